@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.net.URL;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The arrows of ARCHITECTURE.md, read from the class files of all modules below the command line.
+class ArchitectureTest {
+    private static final String[] JDK = {"java..", "jdk.jfr..", "org.jspecify.."};
+
+    private static final Module BYTES = new Module(List.of("io.wherry.bytes"), List.of());
+    private static final Module CODEC =
+            new Module(
+                    List.of("io.wherry.codec", "io.wherry.stream"),
+                    List.of("io.wherry.bytes..", "sun.reflect"));
+    private static final Module TRANSPORT =
+            new Module(
+                    List.of("io.wherry.transport"),
+                    List.of("io.wherry.bytes..", "javax.net..", "jdk.net"));
+    private static final Module TESTKIT =
+            new Module(
+                    List.of("io.wherry.testkit"),
+                    List.of(
+                            "io.wherry.bytes..",
+                            "io.wherry.codec..",
+                            "io.wherry.stream..",
+                            "io.wherry.transport..",
+                            "net.jqwik.api..")); // optional: generators for those who have jqwik
+    private static final Module CLI =
+            new Module(
+                    List.of("io.wherry.cli"),
+                    List.of(
+                            "io.wherry..",
+                            "javax..",
+                            "jdk..",
+                            "picocli..",
+                            "me.tongfei.progressbar.."));
+
+    private static final Map<Module, JavaClasses> CLASSES = new HashMap<>();
+
+    /// A folder of the tree. `packages` are its own, the first one named as the module; `uses` is
+    /// all it may see of Wherry and of others, besides `JDK`.
+    record Module(List<String> packages, List<String> uses) {
+        Module {
+            packages = List.copyOf(packages);
+            uses = List.copyOf(uses);
+        }
+
+        String[] ownPackages() {
+            return packages.stream().map(name -> name + "..").toArray(String[]::new);
+        }
+
+        String[] visiblePackages() {
+            return Stream.of(Arrays.stream(ownPackages()), uses.stream(), Arrays.stream(JDK))
+                    .flatMap(names -> names)
+                    .toArray(String[]::new);
+        }
+
+        @Override
+        public String toString() {
+            return packages.getFirst();
+        }
+
+        /// The folder or jar that the class path has for this module.
+        URL location() throws ClassNotFoundException {
+            return Class.forName(packages.getFirst() + ".package-info")
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation();
+        }
+    }
+
+    static List<Module> modules() {
+        return List.of(BYTES, CODEC, TRANSPORT, TESTKIT, CLI);
+    }
+
+    static List<Module> modulesAboveBytes() {
+        return List.of(CODEC, TRANSPORT, TESTKIT, CLI);
+    }
+
+    static List<Module> libraries() {
+        return List.of(BYTES, CODEC, TRANSPORT, TESTKIT);
+    }
+
+    @BeforeAll
+    static void importModules() throws ClassNotFoundException {
+        for (Module module : modules()) {
+            CLASSES.put(module, new ClassFileImporter().importUrl(module.location()));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void everyModuleIsSeen(Module module) {
+        List<String> names =
+                CLASSES.get(module).stream()
+                        .map(JavaClass::getSimpleName)
+                        .filter(name -> !name.equals("package-info"))
+                        .toList();
+
+        assertThat(names).as("classes at %s", module).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void everyClassIsInAPackageOfItsModule(Module module) {
+        classes().should().resideInAnyPackage(module.ownPackages()).check(CLASSES.get(module));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void arrowsOnlyGoDown(Module module) {
+        classes()
+                .should()
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage(module.visiblePackages()).or(primitivesAndTheirArrays()))
+                .check(CLASSES.get(module));
+    }
+
+    @Test
+    void codecKnowsNoNetwork() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.net..", "java.rmi..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.nio\\.channels\\..*Socket.*")
+                .check(CLASSES.get(CODEC));
+    }
+
+    @Test
+    void transportKnowsNoObjectStreams() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.io\\.Object(In|Out)put(Stream)?")
+                .check(CLASSES.get(TRANSPORT));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void nothingNeedsJdkInternals(Module module) {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("sun.misc..", "jdk.internal..")
+                .check(CLASSES.get(module));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modulesAboveBytes")
+    void onlyBytesCallsNativeCode(Module module) {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.lang\\.foreign\\.(Linker|SymbolLookup).*")
+                .check(CLASSES.get(module));
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void librariesPrintNothing(Module module) {
+        NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(CLASSES.get(module));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void noPackageIsACupboard(Module module) {
+        noClasses()
+                .should()
+                .resideInAnyPackage("..util..", "..impl..", "..model..", "..common..")
+                .check(CLASSES.get(module));
+    }
+
+    /// The exported package is left out: it opens the door to the packages below it, and they speak its words.
+    @ParameterizedTest
+    @MethodSource("modules")
+    void packagesOfAModuleFormNoCycle(Module module) {
+        slices().matching("io.wherry.(**)")
+                .should()
+                .beFreeOfCycles()
+                .ignoreDependency(
+                        DescribedPredicate.alwaysTrue(),
+                        resideInAPackage(module.packages().getFirst()))
+                .check(CLASSES.get(module));
+    }
+
+    private static DescribedPredicate<JavaClass> primitivesAndTheirArrays() {
+        return DescribedPredicate.describe(
+                "are primitive", type -> type.getBaseComponentType().isPrimitive());
+    }
+}
