@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import java.nio.file.Path;
+
+/// Where a link leads to, or where a listener waits.
+///
+/// ```text
+///  tcp://host:port       host = name | 1.2.3.4 | [IPv6], port = 0..65535; a listener at port 0 takes any free one
+///  tls://host:port       the same, encrypted; no transport yet
+///  unix:///path          a Unix-domain socket: all behind `unix://` is the path as it is, no %-escapes
+///  shm://name            a shared-memory region of this host; no transport yet
+///  mpi://rank            a process of this MPI job; no transport yet
+/// ```
+///
+/// [#toString] gives a text that [#parse] understands, in one form: host names in lower case.
+public sealed interface Address {
+
+    /// Reads an address.
+    ///
+    /// @throws IllegalArgumentException if `text` is not an address; the message shows the text and the place of the
+    ///     mistake, counted from 0
+    static Address parse(String text) {
+        return new AddressText(text).parse();
+    }
+
+    /// The part before `://`.
+    String scheme();
+
+    /// A TCP port. `host` is a name or a literal without brackets.
+    record Tcp(String host, int port) implements Address {
+        public Tcp {
+            host = Host.canonical(host);
+            Host.checkPort(port);
+        }
+
+        @Override
+        public String scheme() {
+            return "tcp";
+        }
+
+        @Override
+        public String toString() {
+            return "tcp://" + Host.bracketed(host) + ":" + port;
+        }
+    }
+
+    /// A TCP port that speaks TLS.
+    record Tls(String host, int port) implements Address {
+        public Tls {
+            host = Host.canonical(host);
+            Host.checkPort(port);
+        }
+
+        @Override
+        public String scheme() {
+            return "tls";
+        }
+
+        @Override
+        public String toString() {
+            return "tls://" + Host.bracketed(host) + ":" + port;
+        }
+    }
+
+    /// A Unix-domain socket file.
+    record Unix(Path path) implements Address {
+        public Unix {
+            if (!path.isAbsolute()) {
+                throw new IllegalArgumentException("path of a unix address is not absolute: path=" + path);
+            }
+        }
+
+        @Override
+        public String scheme() {
+            return "unix";
+        }
+
+        @Override
+        public String toString() {
+            return "unix://" + path;
+        }
+    }
+
+    /// A named shared-memory region. The name is made of letters, digits, `.`, `_` and `-`.
+    record Shm(String name) implements Address {
+        public Shm {
+            int at = Host.firstOddCharacter(name);
+            if (name.isEmpty() || at < name.length()) {
+                throw new IllegalArgumentException("bad name of a shm address: name=\"" + name + "\", at=" + at);
+            }
+        }
+
+        @Override
+        public String scheme() {
+            return "shm";
+        }
+
+        @Override
+        public String toString() {
+            return "shm://" + name;
+        }
+    }
+
+    /// A rank of the MPI job this process belongs to.
+    record Mpi(int rank) implements Address {
+        public Mpi {
+            if (rank < 0) {
+                throw new IllegalArgumentException("negative rank: rank=" + rank);
+            }
+        }
+
+        @Override
+        public String scheme() {
+            return "mpi";
+        }
+
+        @Override
+        public String toString() {
+            return "mpi://" + rank;
+        }
+    }
+}

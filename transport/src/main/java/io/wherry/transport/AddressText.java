@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/// The text of an address, while it is parsed.
+final class AddressText {
+    private static final String SEPARATOR = "://";
+
+    private final String text;
+
+    AddressText(String text) {
+        this.text = text;
+    }
+
+    Address parse() {
+        int separator = text.indexOf(SEPARATOR);
+        if (separator < 0) {
+            throw mistake("no \"://\" behind a scheme", 0);
+        }
+        int start = separator + SEPARATOR.length();
+        return switch (text.substring(0, separator)) {
+            case "tcp" -> new Address.Tcp(host(start), port(start));
+            case "tls" -> new Address.Tls(host(start), port(start));
+            case "unix" -> new Address.Unix(path(start));
+            case "shm" -> new Address.Shm(name(start));
+            case "mpi" -> new Address.Mpi(number(start, Integer.MAX_VALUE, "rank"));
+            default -> throw mistake("unknown scheme, known are tcp, tls, unix, shm, mpi", 0);
+        };
+    }
+
+    private String host(int start) {
+        boolean bracket = text.startsWith("[", start);
+        int first = bracket ? start + 1 : start;
+        String host = text.substring(first, bracket ? bracketEnd(start) : colon(start));
+        Host.Mistake mistake = Host.mistakeIn(host);
+        if (mistake != null) {
+            throw mistake(mistake.what(), first + mistake.at());
+        }
+        if (bracket && host.indexOf(':') < 0) {
+            throw mistake("brackets around a host that is no IPv6 address", start);
+        }
+        return host;
+    }
+
+    private int port(int start) {
+        return number(colon(start) + 1, Host.LAST_PORT, "port");
+    }
+
+    /// Returns where the colon before the port is.
+    private int colon(int start) {
+        if (text.startsWith("[", start)) {
+            int colon = bracketEnd(start) + 1;
+            if (!text.startsWith(":", colon)) {
+                throw mistake("no \":port\" behind the host", colon);
+            }
+            return colon;
+        }
+        int colon = text.indexOf(':', start);
+        if (colon < 0) {
+            throw mistake("no \":port\" behind the host", text.length());
+        }
+        if (text.indexOf(':', colon + 1) >= 0) {
+            throw mistake("more than one colon; an IPv6 address stands in brackets", colon);
+        }
+        return colon;
+    }
+
+    private int bracketEnd(int start) {
+        int end = text.indexOf(']', start);
+        if (end < 0) {
+            throw mistake("bracket is never closed", start);
+        }
+        return end;
+    }
+
+    private int number(int start, int last, String what) {
+        if (start == text.length()) {
+            throw mistake("no " + what, start);
+        }
+        long value = 0;
+        for (int at = start; at < text.length(); at++) {
+            int digit = text.charAt(at) - '0';
+            if (digit < 0 || digit > 9) {
+                throw mistake(what + " is not a number", at);
+            }
+            value = 10 * value + digit;
+            if (value > last) {
+                throw mistake(what + " is greater than " + last, start);
+            }
+        }
+        return (int) value;
+    }
+
+    private Path path(int start) {
+        if (!text.startsWith("/", start)) {
+            throw mistake("path does not start with \"/\"", start);
+        }
+        try {
+            return Path.of(text.substring(start));
+        } catch (InvalidPathException e) {
+            throw mistake("not a path, " + e.getReason(), start + Math.max(0, e.getIndex()));
+        }
+    }
+
+    private String name(int start) {
+        String name = text.substring(start);
+        int odd = Host.firstOddCharacter(name);
+        if (name.isEmpty() || odd < name.length()) {
+            throw mistake(name.isEmpty() ? "no name" : "character that no name has", start + odd);
+        }
+        return name;
+    }
+
+    private IllegalArgumentException mistake(String what, int at) {
+        return new IllegalArgumentException(
+                "bad address, " + what + ": text=\"" + text + "\", at=" + at);
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+/// The peer sent bytes that are no handshake or frame of ours. The link is closed.
+public final class FrameFormatException extends LinkException {
+    private static final long serialVersionUID = 1L;
+
+    /// The field that was wrong.
+    public enum Field {
+        MAGIC,
+        VERSION,
+        LENGTH,
+        KIND,
+        FLAGS,
+        STREAM
+    }
+
+    private final Field field;
+    private final long position;
+
+    public FrameFormatException(Field field, String message, Address address, long position) {
+        this.field = field;
+        this.position = position;
+        super(message + ": address=" + address + ", at byte " + position, address, null);
+    }
+
+    public Field field() {
+        return field;
+    }
+
+    /// Where the field starts, in bytes from the start of the connection.
+    public long position() {
+        return position;
+    }
+}

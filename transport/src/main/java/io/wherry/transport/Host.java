@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import java.net.Inet4Address;
+import java.net.Inet6Address;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// What the host part of an address may look like: a name, four numbers, or an IPv6 literal with an optional `%zone`.
+final class Host {
+    static final int LAST_PORT = 65_535;
+
+    /// The longest name the domain name system knows.
+    private static final int LONGEST_NAME = 253;
+
+    private Host() {}
+
+    /// What is wrong in a host, and at which of its characters.
+    record Mistake(String what, int at) {}
+
+    static String canonical(String host) {
+        Mistake mistake = mistakeIn(host);
+        if (mistake != null) {
+            throw new IllegalArgumentException(
+                    mistake.what() + ": host=\"" + host + "\", at=" + mistake.at());
+        }
+        return host.toLowerCase(Locale.ROOT);
+    }
+
+    static void checkPort(int port) {
+        if (port < 0 || port > LAST_PORT) {
+            throw new IllegalArgumentException("port out of range: port=" + port + ", last=" + LAST_PORT);
+        }
+    }
+
+    static String bracketed(String host) {
+        return host.indexOf(':') < 0 ? host : "[" + host + "]";
+    }
+
+    static @Nullable Mistake mistakeIn(String host) {
+        if (host.isEmpty()) {
+            return new Mistake("no host", 0);
+        }
+        if (host.indexOf(':') >= 0) {
+            return mistakeInIpv6(host);
+        }
+        int odd = firstOddCharacter(host);
+        if (odd < host.length()) {
+            return new Mistake("character that no host name has", odd);
+        }
+        if (host.length() > LONGEST_NAME) {
+            return new Mistake("host name longer than " + LONGEST_NAME, LONGEST_NAME);
+        }
+        return looksLikeIpv4(host) ? mistakeInIpv4(host) : mistakeInName(host);
+    }
+
+    /// Returns the index of the first character that is no letter, digit, `.`, `_` or `-`, or the length.
+    static int firstOddCharacter(String name) {
+        int at = 0;
+        while (at < name.length() && isPlain(name.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isPlain(char c) {
+        return c >= 'a' && c <= 'z'
+                || c >= 'A' && c <= 'Z'
+                || c >= '0' && c <= '9'
+                || c == '.'
+                || c == '_'
+                || c == '-';
+    }
+
+    private static boolean looksLikeIpv4(String host) {
+        return host.chars().allMatch(c -> c == '.' || c >= '0' && c <= '9');
+    }
+
+    private static @Nullable Mistake mistakeInIpv4(String host) {
+        Mistake mistake = new Mistake("not an IPv4 address", 0);
+        if (host.chars().filter(c -> c == '.').count() != 3) {
+            return mistake;
+        }
+        try {
+            Inet4Address.ofLiteral(host);
+            return null;
+        } catch (IllegalArgumentException _) {
+            return mistake;
+        }
+    }
+
+    /// The zone is not looked up: it may name an interface of another machine.
+    private static @Nullable Mistake mistakeInIpv6(String host) {
+        int percent = host.indexOf('%');
+        String zone = percent < 0 ? "0" : host.substring(percent + 1);
+        int odd = firstOddCharacter(zone);
+        if (zone.isEmpty() || odd < zone.length()) {
+            return new Mistake("bad zone of an IPv6 address", percent + 1 + odd);
+        }
+        try {
+            Inet6Address.ofLiteral(percent < 0 ? host : host.substring(0, percent));
+            return null;
+        } catch (IllegalArgumentException _) {
+            return new Mistake("not an IPv6 address", 0);
+        }
+    }
+
+    private static @Nullable Mistake mistakeInName(String host) {
+        char first = host.charAt(0);
+        if (first == '.' || first == '-') {
+            return new Mistake("host name starts with '" + first + "'", 0);
+        }
+        int gap = host.indexOf("..");
+        return gap < 0 ? null : new Mistake("empty part in a host name", gap + 1);
+    }
+}

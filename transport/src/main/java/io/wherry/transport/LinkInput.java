@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.time.Duration;
+import java.util.Objects;
+
+/// The bytes of frames, as a stream and as a channel.
+///
+/// It holds no bytes back: what one view has not read, the link's other calls still receive. So reading single bytes is
+/// slow; who does that puts one buffered stream around one view and keeps it. A view belongs to the thread that receives.
+///
+/// [Link#frame()] ends with the frame it reads. [Link#input()] goes from frame to frame and ends where the peer
+/// finished or closed in good order; a link that breaks is a [BrokenLinkException], never an end of stream.
+public abstract sealed class LinkInput extends InputStream implements ReadableByteChannel
+        permits FrameInput, StreamInput {
+    private final Link link;
+    private final Duration within;
+    private final byte[] single = new byte[1];
+    private boolean open = true;
+
+    LinkInput(Link link, Duration within) {
+        this.link = link;
+        this.within = within;
+    }
+
+    /// Reads at least one byte into `target`, which is not empty.
+    ///
+    /// @return how many, or -1 at the end
+    abstract long fill(MemorySegment target) throws IOException;
+
+    final long readLink(MemorySegment target) throws IOException {
+        return link.read(target, within);
+    }
+
+    @Override
+    public final int read() throws IOException {
+        return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
+    }
+
+    @Override
+    public final int read(byte[] target, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, target.length);
+        return (int) read(MemorySegment.ofArray(target).asSlice(offset, length));
+    }
+
+    @Override
+    public final int read(ByteBuffer target) throws IOException {
+        int count = (int) read(MemorySegment.ofBuffer(target));
+        target.position(target.position() + Math.max(0, count));
+        return count;
+    }
+
+    /// Reads at least one byte into `target` unless it is empty.
+    ///
+    /// @return how many, or -1 at the end
+    public final long read(MemorySegment target) throws IOException {
+        if (!open) {
+            throw new IllegalStateException("view of a link is closed: address=" + link.remote());
+        }
+        return target.byteSize() == 0 ? 0 : fill(target);
+    }
+
+    @Override
+    public final boolean isOpen() {
+        return open;
+    }
+
+    /// Ends the view, not the link; the next read of this view is an `IllegalStateException`. A view of one frame skips the
+    /// rest of it.
+    @Override
+    public void close() throws IOException {
+        open = false;
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.Selector;
+import org.jspecify.annotations.Nullable;
+
+/// Waits until a non-blocking channel is ready for one operation. One thread waits, any closes.
+final class Readiness implements Closeable {
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final SelectableChannel channel;
+    private final int operation;
+    private @Nullable Selector selector; // with `closed`, guarded by `this`
+    private boolean closed;
+
+    /// @param operation of `SelectionKey`
+    Readiness(SelectableChannel channel, int operation) {
+        this.channel = channel;
+        this.operation = operation;
+    }
+
+    /// Returns when the channel is ready or closed, the time is over or the thread is interrupted.
+    ///
+    /// @param nanos greater than 0, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
+    void await(long nanos) throws IOException {
+        try {
+            opened().select(_ -> {}, nanos == Long.MAX_VALUE ? 0 : Math.ceilDiv(nanos, NANOS_PER_MILLI));
+        } catch (ClosedSelectorException _) {
+            throw new AsynchronousCloseException();
+        }
+    }
+
+    private synchronized Selector opened() throws IOException {
+        if (closed) {
+            throw new AsynchronousCloseException();
+        }
+        if (selector == null) {
+            Selector fresh = Selector.open();
+            try {
+                channel.register(fresh, operation);
+            } catch (IOException | RuntimeException e) {
+                fresh.close();
+                throw e;
+            }
+            selector = fresh;
+        }
+        return selector;
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        closed = true;
+        if (selector != null) {
+            selector.close();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// The file of a Unix-domain socket: only its owner may connect.
+final class SocketFile {
+    /* Binding makes the file with the rights that the umask leaves, and Java cannot set the umask. So the socket is bound
+    in a fresh folder that only the owner may enter, gets its rights there, and is then linked to the place where it
+    belongs. A link, unlike a move, fails if there is a file already. */
+
+    private static final int FILE_TYPE = 0170000;
+    private static final int SOCKET_TYPE = 0140000;
+
+    private final Path path;
+    private final Object inode;
+
+    private SocketFile(Path path, Object inode) {
+        this.path = path;
+        this.inode = inode;
+    }
+
+    /// Binds `channel` to `path`. A socket file that nobody listens at any more is replaced.
+    ///
+    /// @throws BindException if someone listens there, or the file is no socket
+    static SocketFile bind(ServerSocketChannel channel, Path path) throws IOException {
+        removeStale(path);
+        Path folder = privateFolder(path);
+        Path hidden = folder.resolve("s");
+        try {
+            channel.bind(UnixDomainSocketAddress.of(hidden));
+            Files.setPosixFilePermissions(hidden, PosixFilePermissions.fromString("rw-------"));
+            Files.createLink(path, hidden);
+            return new SocketFile(path, inode(path));
+        } catch (FileAlreadyExistsException _) {
+            throw new BindException("another listener was faster: path=" + path);
+        } finally {
+            Files.deleteIfExists(hidden);
+            Files.delete(folder);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /// Removes the file, unless it is no longer the one that was made.
+    void remove() throws IOException {
+        try {
+            if (inode(path).equals(inode)) {
+                Files.delete(path);
+            }
+        } catch (NoSuchFileException _) {
+            // someone cleaned up: that is what we wanted
+        }
+    }
+
+    private static Object inode(Path path) throws IOException {
+        return Files.getAttribute(path, "unix:fileKey", LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static void removeStale(Path path) throws IOException {
+        int mode;
+        try {
+            mode = (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException _) {
+            return;
+        }
+        if ((mode & FILE_TYPE) != SOCKET_TYPE) {
+            throw new BindException("there is a file that is no socket: path=" + path);
+        }
+        if (isServed(path)) {
+            throw new BindException("someone listens there already: path=" + path);
+        }
+        Files.deleteIfExists(path);
+    }
+
+    private static boolean isServed(Path path) throws IOException {
+        try (SocketChannel probe = SocketChannel.open(java.net.StandardProtocolFamily.UNIX)) {
+            probe.configureBlocking(false);
+            probe.connect(UnixDomainSocketAddress.of(path));
+            return true;
+        } catch (ConnectException _) {
+            return false;
+        } catch (SocketException _) {
+            return true; // busy, or not ours to judge
+        }
+    }
+
+    /// Short, because the path of a socket may have about 100 bytes only.
+    private static Path privateFolder(Path path) throws IOException {
+        while (true) {
+            String name = ".w" + Integer.toString(ThreadLocalRandom.current().nextInt(1 << 30), Character.MAX_RADIX);
+            try {
+                return Files.createDirectory(
+                        path.resolveSibling(name),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            } catch (FileAlreadyExistsException _) {
+                continue; // another name
+            }
+        }
+    }
+}

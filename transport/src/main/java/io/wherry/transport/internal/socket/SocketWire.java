@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+
+/// A connected socket as a wire.
+final class SocketWire implements Wire {
+    private final SocketChannel channel;
+    private final Address local;
+    private final Address remote;
+    private final Readiness readable;
+    private final Readiness writable;
+
+    /// @param channel connected and non-blocking; the wire owns it
+    SocketWire(SocketChannel channel, Address local, Address remote) {
+        this.channel = channel;
+        this.local = local;
+        this.remote = remote;
+        readable = new Readiness(channel, SelectionKey.OP_READ);
+        writable = new Readiness(channel, SelectionKey.OP_WRITE);
+    }
+
+    @Override
+    public Address local() {
+        return local;
+    }
+
+    @Override
+    public Address remote() {
+        return remote;
+    }
+
+    @Override
+    public int read(ByteBuffer buffer) throws IOException {
+        return channel.read(buffer);
+    }
+
+    @Override
+    public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
+        return count == 1 ? channel.write(buffers[offset]) : channel.write(buffers, offset, count);
+    }
+
+    @Override
+    public void awaitReadable(long nanos) throws IOException {
+        readable.await(nanos);
+    }
+
+    @Override
+    public void awaitWritable(long nanos) throws IOException {
+        writable.await(nanos);
+    }
+
+    @Override
+    public void endOutput() throws IOException {
+        channel.shutdownOutput();
+    }
+
+    /// The selectors go last: they wake the threads that wait, and the JDK lets go of the socket only when no selector
+    /// knows it any more.
+    @Override
+    public void close() throws IOException {
+        try (readable; writable) {
+            channel.close();
+        }
+    }
+}

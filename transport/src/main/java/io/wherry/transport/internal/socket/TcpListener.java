@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+/// Waits at a TCP port.
+final class TcpListener extends SocketListener {
+
+    TcpListener(ServerSocketChannel channel, Address.Tcp address, LinkOptions options) {
+        super(channel, address, options);
+    }
+
+    @Override
+    Wire wire(SocketChannel accepted) throws IOException {
+        return TcpTransport.wire(accepted, TcpTransport.address(accepted.getRemoteAddress()));
+    }
+}

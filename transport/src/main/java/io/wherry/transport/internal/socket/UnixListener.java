@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+/// Waits at a Unix-domain socket, and removes its file in the end.
+final class UnixListener extends SocketListener {
+    private final SocketFile file;
+
+    UnixListener(ServerSocketChannel channel, SocketFile file, LinkOptions options) {
+        super(channel, new Address.Unix(file.path()), options);
+        this.file = file;
+    }
+
+    @Override
+    Wire wire(SocketChannel accepted) {
+        return new SocketWire(accepted, address(), address());
+    }
+
+    /// The file goes first, so that nobody finds one that leads nowhere.
+    @Override
+    public void close() throws IOException {
+        try {
+            file.remove();
+        } finally {
+            super.close();
+        }
+    }
+}
