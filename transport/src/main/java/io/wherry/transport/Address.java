@@ -6,9 +6,9 @@ import java.nio.file.Path;
 /// Where a link leads to, or where a listener waits.
 ///
 /// ```text
-///  tcp://host:port       host = name | 1.2.3.4 | [IPv6], port = 0..65535; a listener at port 0 takes any free one
+///  tcp://host:port       host = name | 1.2.3.4 | [IPv6], port = 0..65535; 0 to listen = any free
 ///  tls://host:port       the same, encrypted; no transport yet
-///  unix:///path          a Unix-domain socket: all behind `unix://` is the path as it is, no %-escapes
+///  unix:///path          a Unix-domain socket; the path stands as it is, no %-escapes
 ///  shm://name            a shared-memory region of this host; no transport yet
 ///  mpi://rank            a process of this MPI job; no transport yet
 /// ```
@@ -18,8 +18,8 @@ public sealed interface Address {
 
     /// Reads an address.
     ///
-    /// @throws IllegalArgumentException if `text` is not an address; the message shows the text and the place of the
-    ///     mistake, counted from 0
+    /// @throws IllegalArgumentException if `text` is not an address; the message shows the text and
+    ///     the place of the mistake, counted from 0
     static Address parse(String text) {
         return new AddressText(text).parse();
     }
@@ -67,7 +67,8 @@ public sealed interface Address {
     record Unix(Path path) implements Address {
         public Unix {
             if (!path.isAbsolute()) {
-                throw new IllegalArgumentException("path of a unix address is not absolute: path=" + path);
+                throw new IllegalArgumentException(
+                        "path of a unix address is not absolute: path=" + path);
             }
         }
 
@@ -87,7 +88,8 @@ public sealed interface Address {
         public Shm {
             int at = Host.firstOddCharacter(name);
             if (name.isEmpty() || at < name.length()) {
-                throw new IllegalArgumentException("bad name of a shm address: name=\"" + name + "\", at=" + at);
+                throw new IllegalArgumentException(
+                        "bad name of a shm address: name=\"" + name + "\", at=" + at);
             }
         }
 

@@ -16,7 +16,8 @@ public final class BrokenLinkException extends LinkException {
         super(message + ": address=" + address + ", at byte " + position, address, cause);
     }
 
-    /// How many bytes of the connection had passed in the direction that failed, the handshake included.
+    /// How many bytes of the connection had passed in the direction that failed, the handshake
+    /// included.
     public long position() {
         return position;
     }

@@ -29,9 +29,10 @@ final class FrameInput extends LinkInput {
     public void close() throws IOException {
         if (isOpen() && !ended) {
             MemorySegment skipped = MemorySegment.ofArray(new byte[SKIP_BUFFER]);
-            while (fill(skipped) >= 0) {
-                continue;
-            }
+            long count;
+            do {
+                count = fill(skipped);
+            } while (count >= 0);
         }
         super.close();
     }

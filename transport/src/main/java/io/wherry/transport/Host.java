@@ -6,7 +6,8 @@ import java.net.Inet6Address;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What the host part of an address may look like: a name, four numbers, or an IPv6 literal with an optional `%zone`.
+/// What the host part of an address may look like: a name, four numbers, or an IPv6 literal with an
+/// optional `%zone`.
 final class Host {
     static final int LAST_PORT = 65_535;
 
@@ -29,7 +30,8 @@ final class Host {
 
     static void checkPort(int port) {
         if (port < 0 || port > LAST_PORT) {
-            throw new IllegalArgumentException("port out of range: port=" + port + ", last=" + LAST_PORT);
+            throw new IllegalArgumentException(
+                    "port out of range: port=" + port + ", last=" + LAST_PORT);
         }
     }
 
@@ -54,7 +56,8 @@ final class Host {
         return looksLikeIpv4(host) ? mistakeInIpv4(host) : mistakeInName(host);
     }
 
-    /// Returns the index of the first character that is no letter, digit, `.`, `_` or `-`, or the length.
+    /// Returns the index of the first character that is no letter, digit, `.`, `_` or `-`, or the
+    /// length.
     static int firstOddCharacter(String name) {
         int at = 0;
         while (at < name.length() && isPlain(name.charAt(at))) {

@@ -9,7 +9,8 @@ import java.util.ServiceLoader;
 
 /// The transports of this JVM: the built-in ones, then those on the class or module path.
 final class InstalledTransports {
-    private static final List<Transport> BUILT_IN = List.of(new TcpTransport(), new UnixTransport());
+    private static final List<Transport> BUILT_IN =
+            List.of(new TcpTransport(), new UnixTransport());
 
     private InstalledTransports() {}
 
@@ -28,6 +29,9 @@ final class InstalledTransports {
             schemes.add(transport.scheme());
         }
         throw new IllegalArgumentException(
-                "no transport installed for the scheme: address=" + address + ", installed=" + schemes);
+                "no transport installed for the scheme: address="
+                        + address
+                        + ", installed="
+                        + schemes);
     }
 }

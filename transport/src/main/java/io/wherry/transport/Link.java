@@ -11,13 +11,14 @@ import java.time.temporal.ChronoUnit;
 
 /// An ordered, framed, duplex connection.
 ///
-/// At most one thread sends ([#send], [#finish], a [LinkOutput]) and one receives ([#awaitFrame], [#receive], [#read], a
-/// [LinkInput]) at a time; both may be different threads or the same, and may change. A second one gets an
-/// `IllegalStateException`. Any thread may [#close].
+/// At most one thread sends ([#send], [#finish], a [LinkOutput]) and one receives ([#awaitFrame],
+/// [#receive], [#read], a [LinkInput]) at a time; both may be different threads or the same, and
+/// may change. A second one gets an `IllegalStateException`. Any thread may [#close].
 ///
 /// Calls that wait have a form with a deadline, which throws [LinkTimeoutException]. All throw
-/// [LinkClosedException] if this side closed the link, [BrokenLinkException] if it failed, and, when receiving,
-/// `LinkClosedException` if the peer has said that nothing follows and [FrameFormatException] if it sent what is no frame.
+/// [LinkClosedException] if this side closed the link, [BrokenLinkException] if it failed, and,
+/// when receiving, `LinkClosedException` if the peer has said that nothing follows and
+/// [FrameFormatException] if it sent what is no frame.
 public interface Link extends Closeable {
     /// Longer than any deadline.
     Duration FOREVER = ChronoUnit.FOREVER.getDuration();
@@ -27,8 +28,8 @@ public interface Link extends Closeable {
         return to(address, LinkOptions.standard());
     }
 
-    /// Opens a link to the listener at `address`. Returns when the connection stands; the peer's handshake is checked
-    /// when the link first receives.
+    /// Opens a link to the listener at `address`. Returns when the connection stands; the peer's
+    /// handshake is checked when the link first receives.
     ///
     /// @throws IllegalArgumentException if no transport for the scheme is installed
     /// @throws LinkTimeoutException if it took longer than `options.connectWithin()`
@@ -36,34 +37,41 @@ public interface Link extends Closeable {
         return InstalledTransports.forAddress(address).connect(address, options);
     }
 
-    /// Makes a link of a stream of bytes, for those who write a [Transport]. The link owns the wire then.
+    /// Makes a link of a stream of bytes, for those who write a [Transport]. The link owns the wire
+    /// then.
     static Link over(Wire wire, LinkOptions options) {
         return WireLink.over(wire, options);
     }
 
     Address local();
 
-    /// The peer. A peer that connected through a Unix socket has no name of its own: this is the socket's.
+    /// The peer. A peer that connected through a Unix socket has no name of its own: this is the
+    /// socket's.
     Address remote();
 
-    /// Whether frames may still pass: neither closed on this side nor broken, as far as this side knows.
+    /// Whether frames may still pass: neither closed on this side nor broken, as far as this side
+    /// knows.
     boolean isOpen();
 
     /// Sends the bytes of all `segments`, in order, as one frame.
     ///
-    /// Native segments go to the transport where they lie; small or heap ones are copied once, piece by piece, into
-    /// native memory of the link, which the JDK would have to do too. When the call returns, the segments may be used again.
+    /// Native segments go to the transport where they lie; small or heap ones are copied once,
+    /// piece by piece, into native memory of the link, which the JDK would have to do too. When the
+    /// call returns, the segments may be used again.
     default void send(MemorySegment... segments) throws IOException {
         send(FOREVER, segments);
     }
 
     /// Sends one frame.
     ///
-    /// @throws LinkTimeoutException if there was no room for it in time; the link is closed if a part had gone
-    /// @throws IllegalArgumentException if the peer has said that it takes no frame of this length; the link is as before
+    /// @throws LinkTimeoutException if there was no room for it in time; the link is closed if a
+    ///     part had gone
+    /// @throws IllegalArgumentException if the peer has said that it takes no frame of this length;
+    ///     the link is as before
     void send(Duration within, MemorySegment... segments) throws IOException;
 
-    /// Sends what remains in all `buffers`, in order, as one frame; they have nothing remaining then.
+    /// Sends what remains in all `buffers`, in order, as one frame; they have nothing remaining
+    /// then.
     default void send(ByteBuffer... buffers) throws IOException {
         send(FOREVER, buffers);
     }
@@ -100,8 +108,9 @@ public interface Link extends Closeable {
     ///
     /// @return its length
     /// @throws IllegalArgumentException if `target` is too small; nothing is lost then
-    /// @throws LinkTimeoutException if it was not there in time; the link is closed if a part had come into `target`.
-    ///     Who must not lose the link awaits the frame with one deadline and receives it with a longer one
+    /// @throws LinkTimeoutException if it was not there in time; the link is closed if a part had
+    ///     come into `target`. Who must not lose the link awaits the frame with one deadline and
+    ///     receives it with a longer one
     long receive(MemorySegment target, Duration within) throws IOException;
 
     /// Receives the next frame into what remains of `target` and moves its position.
@@ -121,10 +130,12 @@ public interface Link extends Closeable {
         return receive(FOREVER);
     }
 
-    /// Receives the next frame into native memory of the link, which is used again: the bytes are good until the next
-    /// call that receives. The memory grows with the bytes that come, not with the length the peer announces.
+    /// Receives the next frame into native memory of the link, which is used again: the bytes are
+    /// good until the next call that receives. The memory grows with the bytes that come, not with
+    /// the length the peer announces.
     ///
-    /// @throws LinkTimeoutException if it was not there in time; the link is closed if a part had come
+    /// @throws LinkTimeoutException if it was not there in time; the link is closed if a part had
+    ///     come
     MemorySegment receive(Duration within) throws IOException;
 
     /// Reads some bytes of the current frame; if there is none, of the next.
@@ -134,7 +145,8 @@ public interface Link extends Closeable {
 
     /// Reads some bytes of the current frame; if there is none, of the next.
     ///
-    /// @return how many bytes, at least 1 unless `target` is empty; or, once per frame, -1 at its end
+    /// @return how many bytes, at least 1 unless `target` is empty; or, once per frame, -1 at its
+    ///     end
     /// @throws LinkTimeoutException if not one byte came in time; the link is as good as before
     long read(MemorySegment target, Duration within) throws IOException;
 
@@ -173,17 +185,20 @@ public interface Link extends Closeable {
         finish(FOREVER);
     }
 
-    /// Says that no more frames follow. To end a conversation without losing a byte either way, both sides finish,
-    /// receive until [LinkClosedException], and close. Does nothing the second time.
+    /// Says that no more frames follow. To end a conversation without losing a byte either way,
+    /// both sides finish, receive until [LinkClosedException], and close. Does nothing the second
+    /// time.
     ///
-    /// @throws LinkTimeoutException if there was no room to say it in time; the link is closed if a part had gone
+    /// @throws LinkTimeoutException if there was no room to say it in time; the link is closed if a
+    ///     part had gone
     void finish(Duration within) throws IOException;
 
-    /// Closes the link and wakes the threads that use it. Does not wait: the peer is told that the end is in order if that
-    /// can be said at once, that is, if no frame is half sent and there is room. Does nothing the second time.
+    /// Closes the link and wakes the threads that use it. Does not wait: the peer is told that the
+    /// end is in order if that can be said at once, that is, if no frame is half sent and there is
+    /// room. Does nothing the second time.
     ///
-    /// Frames that were sent still arrive, unless this side leaves frames unread and the network is slow: then use
-    /// [#finish] first.
+    /// Frames that were sent still arrive, unless this side leaves frames unread and the network is
+    /// slow: then use [#finish] first.
     @Override
     void close() throws IOException;
 }

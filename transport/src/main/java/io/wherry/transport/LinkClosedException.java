@@ -3,8 +3,9 @@ package io.wherry.transport;
 
 /// The link was closed in good order: no frame is lost.
 ///
-/// It is an `IOException` and no `IllegalStateException` because closing from another thread is the ordinary way to end
-/// a thread that receives, and whether that thread was already waiting is chance.
+/// It is an `IOException` and no `IllegalStateException` because closing from another thread is the
+/// ordinary way to end a thread that receives, and whether that thread was already waiting is
+/// chance.
 public final class LinkClosedException extends LinkException {
     private static final long serialVersionUID = 1L;
 

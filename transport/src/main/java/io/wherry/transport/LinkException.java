@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Something happened to a link or a listener. The message names the address.
 public abstract sealed class LinkException extends IOException
-        permits LinkTimeoutException, LinkClosedException, BrokenLinkException, FrameFormatException {
+        permits LinkTimeoutException,
+                LinkClosedException,
+                BrokenLinkException,
+                FrameFormatException {
     private static final long serialVersionUID = 1L;
 
     private final transient @Nullable Address address;

@@ -11,11 +11,13 @@ import java.util.Objects;
 
 /// The bytes of frames, as a stream and as a channel.
 ///
-/// It holds no bytes back: what one view has not read, the link's other calls still receive. So reading single bytes is
-/// slow; who does that puts one buffered stream around one view and keeps it. A view belongs to the thread that receives.
+/// It holds no bytes back: what one view has not read, the link's other calls still receive. So
+/// reading single bytes is slow; who does that puts one buffered stream around one view and keeps
+/// it. A view belongs to the thread that receives.
 ///
-/// [Link#frame()] ends with the frame it reads. [Link#input()] goes from frame to frame and ends where the peer
-/// finished or closed in good order; a link that breaks is a [BrokenLinkException], never an end of stream.
+/// [Link#frame()] ends with the frame it reads. [Link#input()] goes from frame to frame and ends
+/// where the peer finished or closed in good order; a link that breaks is a [BrokenLinkException],
+/// never an end of stream.
 public abstract sealed class LinkInput extends InputStream implements ReadableByteChannel
         permits FrameInput, StreamInput {
     private final Link link;
@@ -70,8 +72,8 @@ public abstract sealed class LinkInput extends InputStream implements ReadableBy
         return open;
     }
 
-    /// Ends the view, not the link; the next read of this view is an `IllegalStateException`. A view of one frame skips the
-    /// rest of it.
+    /// Ends the view, not the link; the next read of this view is an `IllegalStateException`. A
+    /// view of one frame skips the rest of it.
     @Override
     public void close() throws IOException {
         open = false;

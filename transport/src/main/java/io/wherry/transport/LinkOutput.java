@@ -13,11 +13,12 @@ import java.util.Objects;
 
 /// A stream and channel whose bytes become frames.
 ///
-/// Bytes gather in a buffer. [#flush] sends what is there as one frame, and nothing if nothing is there. Bytes that do not
-/// fit the buffer go at once, in one frame with those before them and, if they are native, without a copy. So a
-/// message is one or more frames, none of them empty. A view belongs to the thread that sends; frames that go past it,
-/// through [Link#send], come after what was flushed and before what was not. After a [LinkTimeoutException] that left the
-/// link open, the bytes are still there to be flushed.
+/// Bytes gather in a buffer. [#flush] sends what is there as one frame, and nothing if nothing is
+/// there. Bytes that do not fit the buffer go at once, in one frame with those before them and, if
+/// they are native, without a copy. So a message is one or more frames, none of them empty. A view
+/// belongs to the thread that sends; frames that go past it, through [Link#send], come after what
+/// was flushed and before what was not. After a [LinkTimeoutException] that left the link open, the
+/// bytes are still there to be flushed.
 public final class LinkOutput extends OutputStream implements WritableByteChannel {
     private static final long BUFFER = 1 << 16;
 

@@ -7,7 +7,8 @@ import java.time.Duration;
 
 /// Waits for peers at an address.
 ///
-/// One thread accepts at a time; a second one gets an `IllegalStateException`. Any thread may close.
+/// One thread accepts at a time; a second one gets an `IllegalStateException`. Any thread may
+/// close.
 public interface Listener extends Closeable {
 
     /// Listens at `address` with the standard options.
@@ -30,8 +31,8 @@ public interface Listener extends Closeable {
         return accept(Link.FOREVER);
     }
 
-    /// Waits for a peer. Its handshake is not waited for: a bad one shows when the link first receives, so that a silent
-    /// or hostile peer holds up nobody else.
+    /// Waits for a peer. Its handshake is not waited for: a bad one shows when the link first
+    /// receives, so that a silent or hostile peer holds up nobody else.
     ///
     /// @throws LinkTimeoutException if no peer came in time; the listener is as good as before
     /// @throws LinkClosedException if the listener is or was closed

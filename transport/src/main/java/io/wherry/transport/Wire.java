@@ -5,10 +5,12 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// A duplex stream of bytes without frames: what a transport brings, and [Link#over] makes a link of.
+/// A duplex stream of bytes without frames: what a transport brings, and [Link#over] makes a link
+/// of.
 ///
-/// Reading and writing never wait; waiting is a call of its own, so that who waits can poll first. One thread reads
-/// and awaits readability, one writes and awaits writability, any closes: the link sees to that.
+/// Reading and writing never wait; waiting is a call of its own, so that who waits can poll first.
+/// One thread reads and awaits readability, one writes and awaits writability, any closes: the link
+/// sees to that.
 public interface Wire extends Closeable {
 
     Address local();
@@ -20,14 +22,14 @@ public interface Wire extends Closeable {
     /// @return the count, 0 if there are none now, -1 if the peer has ended its direction
     int read(ByteBuffer buffer) throws IOException;
 
-    /// Moves bytes out of `buffers[offset] .. buffers[offset + count - 1]` in order, at once, without copying them if
-    /// they are direct.
+    /// Moves bytes out of `buffers[offset] .. buffers[offset + count - 1]` in order, at once,
+    /// without copying them if they are direct.
     ///
     /// @return the count, 0 if there is no room now
     long write(ByteBuffer[] buffers, int offset, int count) throws IOException;
 
-    /// Waits until [#read] would return something other than 0, the wire is closed, or the thread is interrupted; may
-    /// return early for no reason.
+    /// Waits until [#read] would return something other than 0, the wire is closed, or the thread
+    /// is interrupted; may return early for no reason.
     ///
     /// @param nanos longest wait, greater than 0; `Long.MAX_VALUE` = for ever
     void awaitReadable(long nanos) throws IOException;

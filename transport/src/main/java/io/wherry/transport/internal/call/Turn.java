@@ -20,7 +20,8 @@ public final class Turn {
     public void enter() {
         Thread other = owner.compareAndExchange(null, Thread.currentThread());
         if (other != null) {
-            throw new IllegalStateException("another thread is " + doing + ": thread=" + other.getName());
+            throw new IllegalStateException(
+                    "another thread is " + doing + ": thread=" + other.getName());
         }
     }
 

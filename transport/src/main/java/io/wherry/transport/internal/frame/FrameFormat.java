@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.frame;
 
-/// Version 1 of the bytes on a wire: each side sends a hello, then frames. All numbers are little-endian.
+/// Version 1 of the bytes on a wire: each side sends a hello, then frames. All numbers are
+/// little-endian.
 ///
 /// ```text
 ///  hello

@@ -17,9 +17,10 @@ import java.nio.ByteOrder;
 
 /// Reads hello and frames from a wire. The thread whose turn it is to receive owns it.
 final class FrameReader {
-    /* Bytes come through a native buffer, so that one read of the wire brings a header, a small payload and often the
-    frames behind it. Only the middle of a long payload goes from the wire straight into native memory of the caller.
-    Headers are taken from the buffer when they are whole: a deadline in the middle of one loses nothing. */
+    /* Bytes come through a native buffer, so that one read of the wire brings a header, a small
+    payload and often the frames behind it. Only the middle of a long payload goes from the wire
+    straight into native memory of the caller. Headers are taken from the buffer when they are whole:
+    a deadline in the middle of one loses nothing. */
 
     private static final int BUFFER = 1 << 16;
 
@@ -28,7 +29,8 @@ final class FrameReader {
 
     private static final long LONGEST_VIEW = 1 << 30;
 
-    /// Memory for whole frames starts with this size at most, and grows by this factor as bytes come.
+    /// Memory for whole frames starts with this size at most, and grows by this factor as bytes
+    /// come.
     private static final long FIRST_GRANT = 1 << 20;
 
     private static final long GROWTH = 4;
@@ -73,7 +75,8 @@ final class FrameReader {
         return finished;
     }
 
-    /// The longest frame the peer takes, `Long.MAX_VALUE` if it has not said so yet. Any thread may ask.
+    /// The longest frame the peer takes, `Long.MAX_VALUE` if it has not said so yet. Any thread may
+    /// ask.
     long peerMaxLength() {
         return peerMaxLength;
     }
@@ -143,10 +146,14 @@ final class FrameReader {
     }
 
     /// Moves 1 to `wanted` bytes of the frame to `target`.
-    private long take(MemorySegment target, long at, long wanted, Deadline deadline) throws IOException {
+    private long take(MemorySegment target, long at, long wanted, Deadline deadline)
+            throws IOException {
         long count;
         if (!buffer.hasRemaining() && wanted >= STRAIGHT_FROM && target.isNative()) {
-            count = pull(target.asSlice(at, Math.min(wanted, LONGEST_VIEW)).asByteBuffer(), deadline);
+            count =
+                    pull(
+                            target.asSlice(at, Math.min(wanted, LONGEST_VIEW)).asByteBuffer(),
+                            deadline);
         } else {
             require(1, deadline);
             count = Math.min(wanted, buffer.remaining());
@@ -190,12 +197,16 @@ final class FrameReader {
         }
         wire.awaitReadable(nanos);
         if (Thread.currentThread().isInterrupted()) {
-            throw new InterruptedIOException("interrupted while receiving: address=" + wire.remote());
+            throw new InterruptedIOException(
+                    "interrupted while receiving: address=" + wire.remote());
         }
     }
 
     private BrokenLinkException cutShort() {
-        String where = inFrame ? "peer is gone in the middle of a frame, left=" + left : "peer is gone without a close frame";
+        String where =
+                inFrame
+                        ? "peer is gone in the middle of a frame, left=" + left
+                        : "peer is gone without a close frame";
         return new BrokenLinkException(where, wire.remote(), received, null);
     }
 
@@ -203,18 +214,27 @@ final class FrameReader {
         int start = buffer.position();
         int magic = buffer.getInt(start + FrameFormat.MAGIC_AT);
         if (magic != FrameFormat.MAGIC) {
-            throw wrong(Field.MAGIC, FrameFormat.MAGIC_AT, "peer speaks another protocol, magic=0x" + Integer.toHexString(magic));
+            throw wrong(
+                    Field.MAGIC,
+                    FrameFormat.MAGIC_AT,
+                    "peer speaks another protocol, magic=0x" + Integer.toHexString(magic));
         }
         int version = Short.toUnsignedInt(buffer.getShort(start + FrameFormat.VERSION_AT));
         if (version != FrameFormat.VERSION) {
             throw wrong(
                     Field.VERSION,
                     FrameFormat.VERSION_AT,
-                    "peer speaks another version, theirs=" + version + ", ours=" + FrameFormat.VERSION);
+                    "peer speaks another version, theirs="
+                            + version
+                            + ", ours="
+                            + FrameFormat.VERSION);
         }
         long longest = buffer.getLong(start + FrameFormat.LONGEST_FRAME_AT);
         if (longest < 0) {
-            throw wrong(Field.LENGTH, FrameFormat.LONGEST_FRAME_AT, "negative longest frame, length=" + longest);
+            throw wrong(
+                    Field.LENGTH,
+                    FrameFormat.LONGEST_FRAME_AT,
+                    "negative longest frame, length=" + longest);
         }
         buffer.position(start + FrameFormat.HELLO_LENGTH);
         peerMaxLength = longest;
@@ -231,10 +251,19 @@ final class FrameReader {
                     case FrameFormat.DATA -> maxLength;
                     case FrameFormat.CLOSE -> 0;
                     default ->
-                        throw wrong(Field.KIND, FrameFormat.KIND_AT, "unknown kind of frame, kind=" + Short.toUnsignedInt(kind));
+                            throw wrong(
+                                    Field.KIND,
+                                    FrameFormat.KIND_AT,
+                                    "unknown kind of frame, kind=" + Short.toUnsignedInt(kind));
                 };
         if (length < 0 || length > longest) {
-            throw wrong(Field.LENGTH, FrameFormat.LENGTH_AT, "frame is too long, length=" + Long.toUnsignedString(length) + ", longest=" + longest);
+            throw wrong(
+                    Field.LENGTH,
+                    FrameFormat.LENGTH_AT,
+                    "frame is too long, length="
+                            + Long.toUnsignedString(length)
+                            + ", longest="
+                            + longest);
         }
         buffer.position(start + FrameFormat.HEADER_LENGTH);
         if (kind == FrameFormat.CLOSE) {
@@ -248,16 +277,23 @@ final class FrameReader {
     private void checkReserved(int start) throws FrameFormatException {
         short flags = buffer.getShort(start + FrameFormat.FLAGS_AT);
         if (flags != FrameFormat.NO_FLAGS) {
-            throw wrong(Field.FLAGS, FrameFormat.FLAGS_AT, "unknown flags, flags=0x" + Integer.toHexString(Short.toUnsignedInt(flags)));
+            throw wrong(
+                    Field.FLAGS,
+                    FrameFormat.FLAGS_AT,
+                    "unknown flags, flags=0x" + Integer.toHexString(Short.toUnsignedInt(flags)));
         }
         int stream = buffer.getInt(start + FrameFormat.STREAM_AT);
         if (stream != FrameFormat.ONLY_STREAM) {
-            throw wrong(Field.STREAM, FrameFormat.STREAM_AT, "unknown stream, stream=" + Integer.toUnsignedString(stream));
+            throw wrong(
+                    Field.STREAM,
+                    FrameFormat.STREAM_AT,
+                    "unknown stream, stream=" + Integer.toUnsignedString(stream));
         }
     }
 
     /// An error in the field that starts `at` bytes behind the position of the buffer.
     private FrameFormatException wrong(Field field, int at, String message) {
-        return new FrameFormatException(field, message, wire.remote(), received - buffer.remaining() + at);
+        return new FrameFormatException(
+                field, message, wire.remote(), received - buffer.remaining() + at);
     }
 }

@@ -13,9 +13,10 @@ import java.util.Arrays;
 
 /// Writes hello and frames to a wire. The thread whose turn it is to send owns it.
 final class FrameWriter {
-    /* A frame is a queue of buffers for one gathering write. Header, heap segments and small native ones are copied into
-    `staging`; long native ones are queued as they lie. `cut` parts the staged bytes that are in the queue already from
-    those that are not. When the queue or the staging area is full, the queue is written and starts anew. */
+    /* A frame is a queue of buffers for one gathering write. Header, heap segments and small native
+    ones are copied into `staging`; long native ones are queued as they lie. `cut` parts the staged
+    bytes that are in the queue already from those that are not. When the queue or the staging area
+    is full, the queue is written and starts anew. */
 
     private static final int STAGING = 1 << 16;
 
@@ -30,7 +31,8 @@ final class FrameWriter {
 
     private final Wire wire;
     private final ByteBuffer[] hello = new ByteBuffer[1];
-    private final ByteBuffer staging = ByteBuffer.allocateDirect(STAGING).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer staging =
+            ByteBuffer.allocateDirect(STAGING).order(ByteOrder.LITTLE_ENDIAN);
     private final MemorySegment stagingMemory = MemorySegment.ofBuffer(staging);
     private final ByteBuffer[] queue = new ByteBuffer[QUEUE];
 
@@ -103,7 +105,10 @@ final class FrameWriter {
         frameStart = sent;
         complete = false;
         clear();
-        staging.putLong(length).putShort(kind).putShort(FrameFormat.NO_FLAGS).putInt(FrameFormat.ONLY_STREAM);
+        staging.putLong(length)
+                .putShort(kind)
+                .putShort(FrameFormat.NO_FLAGS)
+                .putInt(FrameFormat.ONLY_STREAM);
     }
 
     private void clear() {
@@ -133,7 +138,8 @@ final class FrameWriter {
                 flush(deadline);
             }
             queueStaged();
-            queue[queued++] = segment.asSlice(at, Math.min(length - at, LONGEST_VIEW)).asByteBuffer();
+            queue[queued++] =
+                    segment.asSlice(at, Math.min(length - at, LONGEST_VIEW)).asByteBuffer();
         }
     }
 

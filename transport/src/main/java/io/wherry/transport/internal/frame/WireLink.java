@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A link over a wire: takes turns, and makes of whatever goes wrong one of the link's exceptions.
 public final class WireLink implements Link {
-    /* The directions fail one by one: when sending fails because the peer closed, the frames it sent before are still
-    there to be received. Only a frame left half-way, or bytes that are no frame, end both. */
+    /* The directions fail one by one: when sending fails because the peer closed, the frames it sent
+    before are still there to be received. Only a frame left half-way, or a failure to receive,
+    ends both. */
 
     private final Wire wire;
     private final FrameReader reader;
@@ -44,7 +45,9 @@ public final class WireLink implements Link {
         try {
             link.writer.greet();
         } catch (IOException e) {
-            link.sendFailure = e; // shows in the first call: who accepts must not fail because one peer is gone again
+            link.sendFailure =
+                    e; // shows in the first call: who accepts must not fail because one peer is
+            // gone again
         }
         return link;
     }
@@ -155,7 +158,8 @@ public final class WireLink implements Link {
             try {
                 writer.finish(Deadline.now());
             } catch (IOException _) {
-                // the peer is gone or takes nothing: it will see a broken link, and nobody here waits for that
+                // the peer is gone or takes nothing: it will see a broken link, and nobody here
+                // waits for that
             } finally {
                 sending.leave();
             }
@@ -181,14 +185,18 @@ public final class WireLink implements Link {
 
     private static void checkAccess(MemorySegment segment) {
         if (!segment.scope().isAlive() || !segment.isAccessibleBy(Thread.currentThread())) {
-            throw new IllegalArgumentException("segment is closed or belongs to another thread: " + segment);
+            throw new IllegalArgumentException(
+                    "segment is closed or belongs to another thread: " + segment);
         }
     }
 
     private void checkPeerTakes(long length) {
         if (length > reader.peerMaxLength()) {
             throw new IllegalArgumentException(
-                    "frame is longer than the peer takes: length=" + length + ", longest=" + reader.peerMaxLength());
+                    "frame is longer than the peer takes: length="
+                            + length
+                            + ", longest="
+                            + reader.peerMaxLength());
         }
     }
 
@@ -226,25 +234,34 @@ public final class WireLink implements Link {
             return LinkClosedException.bySelf(remote());
         }
         return switch (e) {
-            case LinkTimeoutException _, LinkClosedException _, BrokenLinkException _, FrameFormatException _ -> e;
+            case LinkTimeoutException _,
+                    LinkClosedException _,
+                    BrokenLinkException _,
+                    FrameFormatException _ ->
+                    e;
             case InterruptedIOException _ -> e;
             default -> {
                 IOException failure = receiveFailure;
-                yield new BrokenLinkException("link is broken", remote(), position, failure == null ? e : failure);
+                yield new BrokenLinkException(
+                        "link is broken", remote(), position, failure == null ? e : failure);
             }
         };
     }
 
     private void endReceiving() {
         if (reader.torn()) {
-            remember(new BrokenLinkException("frame was left half received", remote(), reader.received(), null));
+            remember(
+                    new BrokenLinkException(
+                            "frame was left half received", remote(), reader.received(), null));
         }
         receiving.leave();
     }
 
     private void endSending() {
         if (writer.torn()) {
-            remember(new BrokenLinkException("frame was left half sent", remote(), writer.sent(), null));
+            remember(
+                    new BrokenLinkException(
+                            "frame was left half sent", remote(), writer.sent(), null));
         }
         sending.leave();
     }

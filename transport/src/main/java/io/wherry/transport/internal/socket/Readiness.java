@@ -29,7 +29,9 @@ final class Readiness implements Closeable {
     /// @param nanos greater than 0, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
     void await(long nanos) throws IOException {
         try {
-            opened().select(_ -> {}, nanos == Long.MAX_VALUE ? 0 : Math.ceilDiv(nanos, NANOS_PER_MILLI));
+            opened().select(
+                            _ -> {},
+                            nanos == Long.MAX_VALUE ? 0 : Math.ceilDiv(nanos, NANOS_PER_MILLI));
         } catch (ClosedSelectorException _) {
             throw new AsynchronousCloseException();
         }

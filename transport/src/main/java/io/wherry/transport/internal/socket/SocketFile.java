@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.SocketException;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -14,14 +15,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// The file of a Unix-domain socket: only its owner may connect.
 final class SocketFile {
-    /* Binding makes the file with the rights that the umask leaves, and Java cannot set the umask. So the socket is bound
-    in a fresh folder that only the owner may enter, gets its rights there, and is then linked to the place where it
-    belongs. A link, unlike a move, fails if there is a file already. */
+    /* Binding makes the file with the rights that the umask leaves, and Java cannot set the umask. So
+    the socket is bound in a fresh folder that only the owner may enter, gets its rights there, and
+    is then linked to the place where it belongs. A link, unlike a move, fails if there is a file. */
 
     private static final int FILE_TYPE = 0170000;
     private static final int SOCKET_TYPE = 0140000;
@@ -90,7 +90,7 @@ final class SocketFile {
     }
 
     private static boolean isServed(Path path) throws IOException {
-        try (SocketChannel probe = SocketChannel.open(java.net.StandardProtocolFamily.UNIX)) {
+        try (SocketChannel probe = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             probe.configureBlocking(false);
             probe.connect(UnixDomainSocketAddress.of(path));
             return true;
@@ -104,11 +104,16 @@ final class SocketFile {
     /// Short, because the path of a socket may have about 100 bytes only.
     private static Path privateFolder(Path path) throws IOException {
         while (true) {
-            String name = ".w" + Integer.toString(ThreadLocalRandom.current().nextInt(1 << 30), Character.MAX_RADIX);
+            String name =
+                    ".w"
+                            + Integer.toString(
+                                    ThreadLocalRandom.current().nextInt(1 << 30),
+                                    Character.MAX_RADIX);
             try {
                 return Files.createDirectory(
                         path.resolveSibling(name),
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+                        PosixFilePermissions.asFileAttribute(
+                                PosixFilePermissions.fromString("rwx------")));
             } catch (FileAlreadyExistsException _) {
                 continue; // another name
             }

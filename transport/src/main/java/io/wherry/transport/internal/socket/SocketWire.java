@@ -60,11 +60,12 @@ final class SocketWire implements Wire {
         channel.shutdownOutput();
     }
 
-    /// The selectors go last: they wake the threads that wait, and the JDK lets go of the socket only when no selector
-    /// knows it any more.
+    /// The selectors go last: they wake the threads that wait, and the JDK lets go of the socket
+    /// only when no selector knows it any more.
     @Override
     public void close() throws IOException {
-        try (readable; writable) {
+        try (readable;
+                writable) {
             channel.close();
         }
     }

@@ -67,7 +67,8 @@ public final class TcpTransport implements Transport {
                 }
                 connected.await(nanos);
                 if (Thread.currentThread().isInterrupted()) {
-                    throw new InterruptedIOException("interrupted while connecting: address=" + address);
+                    throw new InterruptedIOException(
+                            "interrupted while connecting: address=" + address);
                 }
             }
         }
@@ -78,9 +79,11 @@ public final class TcpTransport implements Transport {
         Address.Tcp wanted = (Address.Tcp) address;
         ServerSocketChannel channel = ServerSocketChannel.open();
         try {
-            channel.bind(new InetSocketAddress(InetAddress.getByName(wanted.host()), wanted.port()));
+            channel.bind(
+                    new InetSocketAddress(InetAddress.getByName(wanted.host()), wanted.port()));
             channel.configureBlocking(false);
-            Address.Tcp real = new Address.Tcp(wanted.host(), address(channel.getLocalAddress()).port());
+            Address.Tcp real =
+                    new Address.Tcp(wanted.host(), address(channel.getLocalAddress()).port());
             return new TcpListener(channel, real, options);
         } catch (IOException e) {
             channel.close();

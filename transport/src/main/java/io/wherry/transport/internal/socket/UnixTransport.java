@@ -28,7 +28,8 @@ public final class UnixTransport implements Transport {
         return "unix";
     }
 
-    /// A Unix socket connects at once or not at all: if the listener's queue is full, it tries again until the deadline.
+    /// A Unix socket connects at once or not at all: if the listener's queue is full, it tries
+    /// again until the deadline.
     @Override
     public Link connect(Address address, LinkOptions options) throws IOException {
         Path path = ((Address.Unix) address).path();
