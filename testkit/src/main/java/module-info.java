@@ -1,7 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What all tests, benchmarks and the command line share: graphs by name, golden bytes, contracts.
+/// What the tests, the benchmarks and the command line share: the graph zoo and the isomorphism
+/// check.
+///
+/// The packages of shapes are open, as the packages of a user's own classes would be.
 module io.wherry.testkit {
     requires transitive io.wherry.codec;
     requires transitive io.wherry.transport;
     requires static transitive org.jspecify;
+
+    exports io.wherry.testkit;
+    exports io.wherry.testkit.zoo;
+    exports io.wherry.testkit.zoo.shapes;
+    exports io.wherry.testkit.zoo.shapes.hooks;
+    exports io.wherry.testkit.zoo.shapes.kinds;
+    exports io.wherry.testkit.zoo.shapes.media;
+    exports io.wherry.testkit.zoo.shapes.shop;
+
+    opens io.wherry.testkit.zoo.shapes;
+    opens io.wherry.testkit.zoo.shapes.hooks;
+    opens io.wherry.testkit.zoo.shapes.kinds;
+    opens io.wherry.testkit.zoo.shapes.media;
+    opens io.wherry.testkit.zoo.shapes.shop;
 }

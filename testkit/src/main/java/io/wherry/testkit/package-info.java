@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What all tests, benchmarks and the command line share: graphs by name, golden bytes, contracts.
+/// The check that two object graphs are the same, and the references it is used with.
+///
+/// Start at [Isomorphism]. The graphs themselves live in [io.wherry.testkit.zoo].
 @NullMarked
 package io.wherry.testkit;
 

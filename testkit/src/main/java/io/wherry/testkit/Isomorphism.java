@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The check that two graphs are the same as far as serialization can tell.
+///
+/// Two graphs are isomorphic if a walk over both in step meets
+///
+/// - equal values: numbers by their bits, strings by their characters;
+/// - objects of the same class: lambdas by what they call and captured, proxies by their
+///   interfaces and their handler;
+/// - the same identities: what is one object here is one object there, and what are two are two.
+///   Exempt are boxed numbers within the JDK's caches, Boolean, enum constants, Class objects and
+///   the empty immutable collections.
+///
+/// Of a user's class all fields count that are not static and not transient, at all levels that are
+/// serializable (at all levels if none is), and those marked [Compared]. Of a JDK class the
+/// contents count that its public methods show: elements in order, entries of hash tables by key,
+/// comparators, access order, message and causes. What has no such contents is compared by the
+/// state that java.io would write of the one object.
+///
+/// Keys without an equals of their own are matched by trying: the first partner that fits is kept.
+/// Such keys are matched last, when the rest of the graph has said who belongs to whom.
+///
+/// The walk uses the heap, not the stack: depth costs memory only.
+public final class Isomorphism {
+    private Isomorphism() {}
+
+    /// @throws AssertionError that names the path to the first difference
+    public static void check(
+            @Nullable Object expected, @Nullable Object actual, Leniency... leniency) {
+        String difference = difference(expected, actual, leniency);
+        if (difference != null) {
+            throw new AssertionError("not isomorphic at " + difference);
+        }
+    }
+
+    /// Returns the first difference with its path, as in `$.left.payload.f: expected=1.0,
+    /// actual=2.0`, or null if the graphs are isomorphic.
+    public static @Nullable String difference(
+            @Nullable Object expected, @Nullable Object actual, Leniency... leniency) {
+        return new Comparison(Set.of(leniency)).difference(expected, actual);
+    }
+}

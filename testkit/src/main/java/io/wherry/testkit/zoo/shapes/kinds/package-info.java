@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+/// One class for every kind of class the language has, and for every way fields are inherited.
+///
+/// Start at [Strangers], which makes the objects whose classes have no name of their own.
+@NullMarked
+package io.wherry.testkit.zoo.shapes.kinds;
+
+import org.jspecify.annotations.NullMarked;
