@@ -9,6 +9,8 @@ public final class BrokenLinkException extends LinkException {
 
     private final long position;
 
+    /// An end without a word, after `position` bytes.
+    ///
     /// @param position bytes that had come from the peer when receiving, or gone to it when sending
     public BrokenLinkException(
             String message, Address address, long position, @Nullable Throwable cause) {

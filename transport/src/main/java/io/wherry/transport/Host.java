@@ -67,16 +67,16 @@ final class Host {
     }
 
     private static boolean isPlain(char c) {
-        return c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c >= '0' && c <= '9'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
                 || c == '.'
                 || c == '_'
                 || c == '-';
     }
 
     private static boolean looksLikeIpv4(String host) {
-        return host.chars().allMatch(c -> c == '.' || c >= '0' && c <= '9');
+        return host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
     }
 
     private static @Nullable Mistake mistakeInIpv4(String host) {

@@ -11,11 +11,15 @@ public final class Turn {
     private final String doing;
     private final AtomicReference<@Nullable Thread> owner = new AtomicReference<>();
 
+    /// A turn that nobody has.
+    ///
     /// @param doing what is done in the turn, for the message: `sending`
     public Turn(String doing) {
         this.doing = doing;
     }
 
+    /// Takes the turn.
+    ///
     /// @throws IllegalStateException if a thread has the turn
     public void enter() {
         Thread other = owner.compareAndExchange(null, Thread.currentThread());

@@ -115,7 +115,7 @@ final class SocketFile {
                         PosixFilePermissions.asFileAttribute(
                                 PosixFilePermissions.fromString("rwx------")));
             } catch (FileAlreadyExistsException _) {
-                continue; // another name
+                // taken: try another name
             }
         }
     }
