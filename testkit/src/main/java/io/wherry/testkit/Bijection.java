@@ -4,7 +4,6 @@ package io.wherry.testkit;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Who is whose partner in two graphs; pairs may be tried and taken back.
@@ -19,8 +18,8 @@ final class Bijection {
         SHARING_INVENTED
     }
 
-    private final Map<Object, Object> partners = new IdentityHashMap<>();
-    private final Map<Object, Object> origins = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Object> partners = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Object> origins = new IdentityHashMap<>();
     private final List<Object> tried = new ArrayList<>();
     private int trials;
 

@@ -188,8 +188,8 @@ final class Comparison {
         SerializedLambda left;
         SerializedLambda right;
         try {
-            left = (SerializedLambda) SerialImage.of(expected).replacement();
-            right = (SerializedLambda) SerialImage.of(actual).replacement();
+            left = SerialImage.ofLambda(expected);
+            right = SerialImage.ofLambda(actual);
         } catch (IOException e) {
             report(at, "a lambda that is not serializable cannot be compared: " + e);
             return;
@@ -205,10 +205,7 @@ final class Comparison {
     }
 
     /// All that a lambda is but its captured values.
-    private static String text(@Nullable SerializedLambda lambda) {
-        if (lambda == null) {
-            return "not a lambda";
-        }
+    private static String text(SerializedLambda lambda) {
         return lambda.getCapturingClass()
                 + ' '
                 + lambda.getFunctionalInterfaceClass()

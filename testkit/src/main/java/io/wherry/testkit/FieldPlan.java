@@ -87,7 +87,7 @@ final class FieldPlan {
     private static boolean isCompared(Field field, boolean sent) {
         int modifiers = field.getModifiers();
         return !Modifier.isStatic(modifiers)
-                && (sent && !Modifier.isTransient(modifiers)
+                && ((sent && !Modifier.isTransient(modifiers))
                         || field.isAnnotationPresent(Compared.class));
     }
 

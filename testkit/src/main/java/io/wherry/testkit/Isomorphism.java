@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 public final class Isomorphism {
     private Isomorphism() {}
 
+    /// Fails unless the graphs are isomorphic.
+    ///
     /// @throws AssertionError that names the path to the first difference
     public static void check(
             @Nullable Object expected, @Nullable Object actual, Leniency... leniency) {

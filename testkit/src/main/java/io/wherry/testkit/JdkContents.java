@@ -2,6 +2,7 @@
 package io.wherry.testkit;
 
 import java.io.IOException;
+import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import java.util.Stack;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Compares what objects of JDK classes hold, at one place of two graphs.
@@ -66,7 +68,7 @@ final class JdkContents {
         if (expected instanceof Throwable throwable) {
             throwables(throwable, (Throwable) actual, level);
         } else if (level == LinkedHashMap.class) {
-            linkedMaps((LinkedHashMap<?, ?>) expected, (LinkedHashMap<?, ?>) actual);
+            linkedMaps((Map<?, ?>) expected, (Map<?, ?>) actual);
         } else if (SEQUENCES.contains(level)) {
             sequences((Collection<?>) expected, (Collection<?>) actual);
         } else if (expected instanceof Map<?, ?> map && isHashTable(level)) {
@@ -83,7 +85,8 @@ final class JdkContents {
     private static boolean isHashTable(Class<?> level) {
         return HASH_TABLES.contains(level)
                 || level.getName().startsWith("java.util.ImmutableCollections$")
-                || Map.class.isAssignableFrom(level) && !Serializable.class.isAssignableFrom(level);
+                || (Map.class.isAssignableFrom(level)
+                        && !Serializable.class.isAssignableFrom(level));
     }
 
     private boolean sizesDiffer(int expected, int actual) {
@@ -108,7 +111,7 @@ final class JdkContents {
         }
     }
 
-    private void linkedMaps(LinkedHashMap<?, ?> expected, LinkedHashMap<?, ?> actual) {
+    private void linkedMaps(Map<?, ?> expected, Map<?, ?> actual) {
         if (sizesDiffer(expected.size(), actual.size())) {
             return;
         }
@@ -129,8 +132,8 @@ final class JdkContents {
 
     /// Reads an entry of a copy, which moves it to the end of an access-ordered map.
     @SuppressWarnings("unchecked") // the clone is thrown away
-    private static boolean isAccessOrdered(LinkedHashMap<?, ?> map) {
-        LinkedHashMap<Object, Object> copy = (LinkedHashMap<Object, Object>) map.clone();
+    private static boolean isAccessOrdered(Map<?, ?> map) {
+        Map<Object, Object> copy = (Map<Object, Object>) ((LinkedHashMap<?, ?>) map).clone();
         copy.clear();
         copy.put("first", "first");
         copy.put("second", "second");
@@ -161,8 +164,7 @@ final class JdkContents {
 
     /// A key that is there must be found: a table rebuilt with other hashes is not a copy.
     private void lookUps(
-            List<Matching.Association> associations,
-            java.util.function.Predicate<@Nullable Object> table) {
+            List<Matching.Association> associations, Predicate<@Nullable Object> table) {
         for (Matching.Association association : associations) {
             if (!table.test(association.key())) {
                 Step step = at.field("{" + Values.show(association.key()) + "}");
@@ -200,6 +202,21 @@ final class JdkContents {
         if (!Arrays.equals(frames, actual.getStackTrace())) {
             comparison.differ(at.field("stackTrace"), frames, actual.getStackTrace());
         }
+        if (hasFieldsBelowThrowable(level)) {
+            images(expected, actual);
+        }
+    }
+
+    /// Whether a JDK exception holds more than any Throwable does.
+    private static boolean hasFieldsBelowThrowable(Class<?> level) {
+        Class<?> type = level;
+        while (type != Throwable.class) {
+            if (ObjectStreamClass.lookup(type).getFields().length > 0) {
+                return true;
+            }
+            type = type.getSuperclass();
+        }
+        return false;
     }
 
     private void images(Object expected, Object actual) {

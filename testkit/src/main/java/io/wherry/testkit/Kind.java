@@ -80,7 +80,7 @@ enum Kind {
     static boolean isValueBased(Object object) {
         Class<?> type = object.getClass();
         return BOXES.contains(type)
-                || VALUES.contains(type) && type != String.class
+                || (VALUES.contains(type) && type != String.class)
                 || type.getName().startsWith("java.time.")
                 || type.getName().startsWith("java.util.Optional")
                 || type.getName().startsWith("java.util.ImmutableCollections$");
@@ -96,7 +96,7 @@ enum Kind {
         if (BOXES.contains(type)) {
             return BOXED;
         }
-        if (VALUES.contains(type) || isJdk(type) && type.getName().startsWith("java.time.")) {
+        if (VALUES.contains(type) || (isJdk(type) && type.getName().startsWith("java.time."))) {
             return VALUE;
         }
         if (Proxy.isProxyClass(type)) {

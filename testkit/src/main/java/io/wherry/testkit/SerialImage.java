@@ -3,7 +3,9 @@ package io.wherry.testkit;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
+import java.lang.invoke.SerializedLambda;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,17 +37,20 @@ final class SerialImage extends ObjectOutputStream {
         return image;
     }
 
+    /// What a lambda is replaced by.
+    static SerializedLambda ofLambda(Object object) throws IOException {
+        if (of(object).replacement instanceof SerializedLambda lambda) {
+            return lambda;
+        }
+        throw new NotSerializableException(object.getClass().getName());
+    }
+
     byte[] bytes() {
         return sink.toByteArray();
     }
 
     List<Object> children() {
         return children;
-    }
-
-    /// The object itself, or what stands for it.
-    @Nullable Object replacement() {
-        return replacement;
     }
 
     @Override

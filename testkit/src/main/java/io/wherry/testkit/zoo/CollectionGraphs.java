@@ -42,6 +42,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
+import org.jspecify.annotations.Nullable;
 
 /// Collections and maps of the JDK.
 final class CollectionGraphs {
@@ -212,7 +213,7 @@ final class CollectionGraphs {
     }
 
     private static Object identityMap() {
-        Map<Object, Object> map = new IdentityHashMap<>();
+        IdentityHashMap<@Nullable Object, Object> map = new IdentityHashMap<>();
         String one = ValueGraphs.copy("key");
         String twin = ValueGraphs.copy("key");
         map.put(one, "value of one");

@@ -200,7 +200,7 @@ final class JdkGraphs {
         };
     }
 
-    @SuppressWarnings("JdkObsolete") // old classes are sent too
+    @SuppressWarnings({"JdkObsolete", "UnnecessaryStringBuilder"}) // they are what is sent
     private static Object builders() {
         BitSet bits = new BitSet();
         bits.set(3);

@@ -9,7 +9,7 @@ public record Measurement(long time, int sensor, double value, String unit, bool
 
     /// The reading number `n`; the unit is one of three strings made anew each time.
     public static Measurement of(int n) {
-        String unit = new StringBuilder("unit ").append(n % 3).toString();
+        String unit = "unit " + n % 3;
         return new Measurement(1_700_000_000_000L + n, n % 16, n * 0.125, unit, n % 7 != 0);
     }
 }

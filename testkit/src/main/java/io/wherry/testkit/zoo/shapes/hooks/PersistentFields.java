@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class PersistentFields implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    @SuppressWarnings("UnusedVariable") // java.io looks for it
     private static final ObjectStreamField[] serialPersistentFields = {
         new ObjectStreamField("kept", Object.class), new ObjectStreamField("count", int.class),
     };

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class RenamedFields implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    @SuppressWarnings("UnusedVariable") // java.io looks for it
     private static final ObjectStreamField[] serialPersistentFields = {
         new ObjectStreamField("celsius", double.class),
         new ObjectStreamField("hourly", double[].class),

@@ -14,7 +14,7 @@ public final class SurroundedState implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final String name;
-    private final int number;
+    public final int number;
     @Compared private transient int before;
     @Compared private transient int @Nullable [] array;
     @Compared private transient @Nullable Object after;

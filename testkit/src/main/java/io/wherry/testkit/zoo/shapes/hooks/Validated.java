@@ -15,7 +15,7 @@ public final class Validated implements Serializable {
     private final int number;
     private @Nullable Validated next;
     @Compared private transient int calls = 2;
-    @Compared private transient int sum;
+    @Compared public transient int sum;
 
     public Validated(int number, @Nullable Validated next) {
         this.number = number;

@@ -85,12 +85,12 @@ public class Levels implements Serializable {
         private static final long serialVersionUID = 1L;
 
         private final short hidden;
-        public final Object open;
+        public final Object last;
 
         public Fourth(int n) {
             super(n);
             hidden = (short) n;
-            open = "fourth " + n;
+            last = "fourth " + n;
         }
 
         @Override

@@ -36,6 +36,7 @@ public final class Records {
     }
 
     /// With a second constructor and a component that is an array.
+    @SuppressWarnings("ArrayRecordComponent") // they exist
     public record Series(String name, double[] values) implements Serializable {
         public Series(String name) {
             this(name, new double[] {1, 2, 3});

@@ -18,6 +18,5 @@ public final class TransientState implements Serializable {
     public TransientState(int kept, String keptName) {
         this.kept = kept;
         this.keptName = keptName;
-        made = kept;
     }
 }

@@ -38,7 +38,7 @@ public final class Order implements Serializable {
         Customer customer = new Customer(n % 50, name, "c" + n % 50 + "@example.org", company);
         Instant placed = Instant.ofEpochSecond(1_700_000_000L + 61L * n, 1000 + n);
         Order order = new Order(n, customer, placed, LocalDate.of(2026, 1 + n % 12, 1 + n % 28));
-        order.status = Status.values()[n % 4];
+        order.status = status(n % 4);
         order.total = new BigDecimal("4.90");
         for (int k = 0; k <= n % 4; k++) {
             BigDecimal price = BigDecimal.valueOf(199L + 100L * ((n + k) % 30), 2);
@@ -49,5 +49,14 @@ public final class Order implements Serializable {
         order.notes.put("channel", n % 2 == 0 ? "web" : "telephone");
         order.notes.put("parcel", "parcel " + n);
         return order;
+    }
+
+    private static Status status(int n) {
+        return switch (n) {
+            case 0 -> Status.PLACED;
+            case 1 -> Status.PAID;
+            case 2 -> Status.SHIPPED;
+            default -> Status.RETURNED;
+        };
     }
 }
