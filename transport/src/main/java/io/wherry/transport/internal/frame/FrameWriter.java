@@ -23,6 +23,9 @@ final class FrameWriter {
     /// As many as the JDK hands to one call of the system.
     private static final int QUEUE = 16;
 
+    /// A long segment queues what is staged and itself; what is staged behind it needs a place too.
+    private static final int AT_ONCE = 3;
+
     /// Up to this length a copy is cheaper than one more buffer.
     private static final long COPIED_UP_TO = 1 << 12;
 
@@ -134,7 +137,7 @@ final class FrameWriter {
     private void lay(MemorySegment segment, Deadline deadline) throws IOException {
         long length = segment.byteSize();
         for (long at = 0; at < length; at += LONGEST_VIEW) {
-            if (queued + 2 > QUEUE) {
+            if (queued + AT_ONCE > QUEUE) {
                 flush(deadline);
             }
             queueStaged();

@@ -9,6 +9,7 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -26,6 +27,9 @@ final class SocketFile {
     private static final int FILE_TYPE = 0170000;
     private static final int SOCKET_TYPE = 0140000;
 
+    /// In bytes: what macOS takes; Linux takes 107.
+    private static final int LONGEST_PATH = 103;
+
     private final Path path;
     private final Object inode;
 
@@ -38,6 +42,7 @@ final class SocketFile {
     ///
     /// @throws BindException if someone listens there, or the file is no socket
     static SocketFile bind(ServerSocketChannel channel, Path path) throws IOException {
+        checkLength(path);
         removeStale(path);
         Path folder = privateFolder(path);
         Path hidden = folder.resolve("s");
@@ -71,6 +76,20 @@ final class SocketFile {
 
     private static Object inode(Path path) throws IOException {
         return Files.getAttribute(path, "unix:fileKey", LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /// The link would be made all the same, and nobody could connect through it.
+    private static void checkLength(Path path) throws BindException {
+        int length = path.toString().getBytes(StandardCharsets.UTF_8).length;
+        if (length > LONGEST_PATH) {
+            throw new BindException(
+                    "path is too long for a socket: path="
+                            + path
+                            + ", bytes="
+                            + length
+                            + ", longest="
+                            + LONGEST_PATH);
+        }
     }
 
     private static void removeStale(Path path) throws IOException {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Something a test does on a thread of its own.
+final class Background<T> {
+    private static final long PATIENCE_SECONDS = 20;
+
+    private final FutureTask<T> task;
+    private final Thread thread;
+
+    private Background(Callable<T> work) {
+        task = new FutureTask<>(work);
+        thread = Thread.ofPlatform().daemon().name("background").start(task);
+    }
+
+    static <T> Background<T> start(Callable<T> work) {
+        return new Background<>(work);
+    }
+
+    /// Starts `work` and returns when its thread waits for something.
+    static <T> Background<T> waiting(Callable<T> work) throws InterruptedException {
+        Background<T> background = start(work);
+        Thread.sleep(150); // a thread in a selector looks runnable: there is nothing better to ask
+        assertThat(background.task.isDone()).as("waits").isFalse();
+        return background;
+    }
+
+    void interrupt() {
+        thread.interrupt();
+    }
+
+    T result() throws ExecutionException, InterruptedException, TimeoutException {
+        return task.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /// Returns what the work failed with.
+    Throwable failure() throws InterruptedException, TimeoutException {
+        try {
+            throw new AssertionError("expected to fail, but returned: " + result());
+        } catch (ExecutionException e) {
+            return e.getCause() == null ? e : e.getCause();
+        }
+    }
+}

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.transport.FrameFormatException.Field;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.foreign.MemorySegment;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What transports over sockets do besides: their peer may be anybody who writes bytes.
+abstract class SocketContract extends TransportContract {
+    private static final int HELLO = 16;
+    private static final int HEADER = 16;
+
+    private SocketChannel stranger;
+    private Link link;
+
+    abstract SocketAddress socketAddress(Address address) throws Exception;
+
+    /// A socket of the kind, bound to a free address, with the shortest queue.
+    abstract ServerSocketChannel boundSocket() throws Exception;
+
+    /// The address of such a socket.
+    abstract Address address(ServerSocketChannel socket) throws Exception;
+
+    @BeforeEach
+    void meetAStranger() throws Exception {
+        stranger = SocketChannel.open(socketAddress(listener.address()));
+        link = listener.accept(PATIENCE);
+    }
+
+    @AfterEach
+    void leave() throws Exception {
+        stranger.close();
+        link.close();
+    }
+
+    static ByteBuffer littleEndian(int capacity) {
+        return ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    static ByteBuffer header(long length, int kind, int flags, int stream) {
+        return littleEndian(HEADER)
+                .putLong(length)
+                .putShort((short) kind)
+                .putShort((short) flags)
+                .putInt(stream)
+                .flip();
+    }
+
+    void write(ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            stranger.write(bytes);
+        }
+    }
+
+    void writeHello() throws IOException {
+        write(ByteBuffer.wrap(Golden.bytes("hello-1")));
+    }
+
+    static byte[] readExactly(SocketChannel channel, int length) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(length);
+        while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
+        return bytes.array();
+    }
+
+    void assertFormatError(Field field, long position) {
+        assertThatThrownBy(() -> link.receive(PATIENCE))
+                .isInstanceOfSatisfying(
+                        FrameFormatException.class,
+                        e -> {
+                            assertThat(e.field()).isEqualTo(field);
+                            assertThat(e.position()).isEqualTo(position);
+                            assertThat(e.address()).isEqualTo(link.remote());
+                            assertThat(e).hasMessageContaining("at byte " + position);
+                        });
+        assertThat(link.isOpen()).isFalse();
+    }
+
+    void assertBroken(long position) {
+        assertThatThrownBy(() -> link.receive(PATIENCE))
+                .isInstanceOfSatisfying(
+                        BrokenLinkException.class,
+                        e -> {
+                            assertThat(e.position()).isEqualTo(position);
+                            assertThat(e.address()).isEqualTo(link.remote());
+                        });
+        assertThat(link.isOpen()).isFalse();
+        assertThatThrownBy(() -> link.send(text("x"))).isInstanceOf(BrokenLinkException.class);
+    }
+
+    @Test
+    void bytesOnTheWireAreTheGoldenOnes() throws Exception {
+        link.send(text("fra"), text("me"));
+        link.close();
+
+        assertThat(readExactly(stranger, HELLO)).isEqualTo(Golden.bytes("hello-1"));
+        assertThat(readExactly(stranger, HEADER + 5)).isEqualTo(Golden.bytes("frame-data-1"));
+        assertThat(readExactly(stranger, HEADER)).isEqualTo(Golden.bytes("frame-close-1"));
+        assertThat(stranger.read(ByteBuffer.allocate(1))).isEqualTo(-1);
+    }
+
+    @Test
+    void goldenBytesAreUnderstood() throws Exception {
+        writeHello();
+        write(ByteBuffer.wrap(Golden.bytes("frame-data-1")));
+        write(ByteBuffer.wrap(Golden.bytes("frame-close-1")));
+
+        assertThat(receiveText(link)).isEqualTo("frame");
+        assertThatThrownBy(() -> link.receive(PATIENCE)).isInstanceOf(LinkClosedException.class);
+    }
+
+    @Test
+    void unknownFeaturesOfThePeerAreItsOwnAffair() throws Exception {
+        ByteBuffer hello = ByteBuffer.wrap(Golden.bytes("hello-1"));
+        write(hello.put(6, (byte) 0xff).put(7, (byte) 0xff));
+        write(ByteBuffer.wrap(Golden.bytes("frame-data-1")));
+
+        assertThat(receiveText(link)).isEqualTo("frame");
+    }
+
+    @Test
+    void anotherProtocolIsRefused() throws Exception {
+        write(text("GET / HTTP/1.1\r\nHost: wherry\r\n\r\n"));
+
+        assertFormatError(Field.MAGIC, 0);
+    }
+
+    @Test
+    void anotherVersionIsRefused() throws Exception {
+        write(ByteBuffer.wrap(Golden.bytes("hello-1")).put(4, (byte) 2));
+
+        assertFormatError(Field.VERSION, 4);
+    }
+
+    @Test
+    void negativeLongestFrameIsRefused() throws Exception {
+        write(ByteBuffer.wrap(Golden.bytes("hello-1")).put(15, (byte) 0x80));
+
+        assertFormatError(Field.LENGTH, 8);
+    }
+
+    @Test
+    void hugeLengthIsRefusedBeforeAnythingIsAllocated() throws Exception {
+        writeHello();
+        write(header(Long.MAX_VALUE, 1, 0, 0));
+
+        assertFormatError(Field.LENGTH, HELLO);
+    }
+
+    @Test
+    void lengthWithTheTopBitSetIsRefused() throws Exception {
+        writeHello();
+        write(header(-1, 1, 0, 0));
+
+        assertFormatError(Field.LENGTH, HELLO);
+    }
+
+    @Test
+    void closeFrameWithAPayloadIsRefused() throws Exception {
+        writeHello();
+        write(header(1, 2, 0, 0));
+
+        assertFormatError(Field.LENGTH, HELLO);
+    }
+
+    @Test
+    void unknownKindIsRefused() throws Exception {
+        writeHello();
+        write(ByteBuffer.wrap(Golden.bytes("frame-data-1")));
+        write(header(0, 3, 0, 0));
+        link.receive(PATIENCE);
+
+        assertFormatError(Field.KIND, HELLO + HEADER + 5 + 8);
+    }
+
+    @Test
+    void flagIsRefused() throws Exception {
+        writeHello();
+        write(header(0, 1, 1, 0));
+
+        assertFormatError(Field.FLAGS, HELLO + 10);
+    }
+
+    @Test
+    void streamIsRefused() throws Exception {
+        writeHello();
+        write(header(0, 1, 0, 1));
+
+        assertFormatError(Field.STREAM, HELLO + 12);
+    }
+
+    /// The heap of a test is about as large as the frame that is announced here.
+    @Test
+    void memoryGrowsWithTheBytesAndNotWithTheLength() throws Exception {
+        writeHello();
+        write(header(1 << 30, 1, 0, 0));
+        write(ByteBuffer.allocate(100));
+
+        assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
+    }
+
+    @Test
+    void peerThatIsGoneBeforeItsHelloBreaksTheLink() throws Exception {
+        stranger.close();
+
+        assertThatThrownBy(() -> link.receive(PATIENCE)).isInstanceOf(BrokenLinkException.class);
+    }
+
+    @Test
+    void connectionCutInAHeaderBreaksTheLink() throws Exception {
+        writeHello();
+        write(header(5, 1, 0, 0).limit(7));
+        stranger.shutdownOutput();
+
+        assertBroken(HELLO + 7);
+    }
+
+    @Test
+    void connectionCutInAPayloadBreaksTheLink() throws Exception {
+        writeHello();
+        write(header(5, 1, 0, 0));
+        write(ByteBuffer.allocate(3));
+        stranger.shutdownOutput();
+
+        assertBroken(HELLO + HEADER + 3);
+    }
+
+    @Test
+    void endWithoutACloseFrameBreaksTheLink() throws Exception {
+        writeHello();
+        write(ByteBuffer.wrap(Golden.bytes("frame-data-1")));
+        stranger.shutdownOutput();
+
+        assertThat(receiveText(link)).isEqualTo("frame");
+        assertBroken(HELLO + HEADER + 5);
+    }
+
+    @Test
+    void peerThatIsGoneBreaksALinkThatSends() throws Exception {
+        stranger.close();
+
+        assertThat(sendUntilItFails(link, PATIENCE)).isInstanceOf(BrokenLinkException.class);
+    }
+
+    @Test
+    void deadlinesInTheMiddleOfAHeaderLoseNothing() throws Exception {
+        ByteBuffer bytes = littleEndian(HELLO + HEADER + 5);
+        bytes.put(Golden.bytes("hello-1")).put(Golden.bytes("frame-data-1")).flip();
+        for (int i = 0; i < HELLO + HEADER; i++) {
+            assertThatThrownBy(() -> link.awaitFrame(Duration.ofMillis(1)))
+                    .isInstanceOf(LinkTimeoutException.class);
+            write(bytes.slice(i, 1));
+        }
+        assertThat(link.awaitFrame(PATIENCE)).isEqualTo(5);
+        assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
+        write(bytes.position(HELLO + HEADER));
+
+        assertThat(receiveText(link)).isEqualTo("frame");
+    }
+
+    @Test
+    void deadlineInTheMiddleOfAPayloadEndsTheLink() throws Exception {
+        writeHello();
+        write(header(5, 1, 0, 0));
+        write(ByteBuffer.allocate(3));
+        assertThat(link.awaitFrame(PATIENCE)).isEqualTo(5);
+
+        assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
+
+        assertThat(link.isOpen()).isFalse();
+        assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(BrokenLinkException.class);
+    }
+
+    @Test
+    void deadlineOfAReadInTheMiddleOfAPayloadLosesNothing() throws Exception {
+        MemorySegment target = MemorySegment.ofArray(new byte[5]);
+        writeHello();
+        write(header(5, 1, 0, 0));
+        write(text("abc"));
+
+        assertThat(link.read(target, PATIENCE)).isBetween(1L, 3L);
+        while (link.awaitFrame(PATIENCE) > 2) {
+            link.read(target, PATIENCE);
+        }
+        assertThatThrownBy(() -> link.read(target, SHORT)).isInstanceOf(LinkTimeoutException.class);
+
+        write(text("de"));
+        assertThat(receiveText(link)).isEqualTo("de");
+    }
+
+    @Test
+    void silentPeerHoldsUpNobodyElse() throws Exception {
+        here.send(text("heard"));
+
+        assertThat(receiveText(there)).isEqualTo("heard");
+    }
+
+    @Test
+    void deadlineForConnectExpires() throws Exception {
+        List<SocketChannel> queued = new ArrayList<>();
+        try (ServerSocketChannel busy = boundSocket()) {
+            fill(busy, queued);
+            LinkOptions hurried = OPTIONS.withConnectWithin(SHORT);
+            long start = System.nanoTime();
+
+            assertThatThrownBy(() -> Link.to(address(busy), hurried))
+                    .isInstanceOf(LinkTimeoutException.class);
+            assertElapsed(start);
+
+            Background<Link> patient = Background.waiting(() -> Link.to(address(busy), OPTIONS));
+            for (int i = 0; i < queued.size(); i++) {
+                busy.accept().close();
+            }
+            patient.result().close();
+        } finally {
+            for (SocketChannel channel : queued) {
+                channel.close();
+            }
+        }
+    }
+
+    @Test
+    void interruptEndsTheWaitForAConnection() throws Exception {
+        List<SocketChannel> queued = new ArrayList<>();
+        try (ServerSocketChannel busy = boundSocket()) {
+            fill(busy, queued);
+            Background<Link> waiting = Background.waiting(() -> Link.to(address(busy), OPTIONS));
+
+            waiting.interrupt();
+
+            assertThat(waiting.failure()).isInstanceOf(InterruptedIOException.class);
+        } finally {
+            for (SocketChannel channel : queued) {
+                channel.close();
+            }
+        }
+    }
+
+    /// Connects until nobody more fits the queue of `busy`.
+    private void fill(ServerSocketChannel busy, List<SocketChannel> queued) throws Exception {
+        while (true) {
+            SocketAddress address = busy.getLocalAddress();
+            SocketChannel channel =
+                    address instanceof UnixDomainSocketAddress
+                            ? SocketChannel.open(StandardProtocolFamily.UNIX)
+                            : SocketChannel.open();
+            channel.configureBlocking(false);
+            try {
+                if (!channel.connect(address)) {
+                    Thread.sleep(50);
+                    if (!channel.finishConnect()) {
+                        channel.close();
+                        return;
+                    }
+                }
+                queued.add(channel);
+            } catch (IOException _) {
+                channel.close();
+                return;
+            }
+        }
+    }
+
+    @Test
+    void framesPassToAnotherJvmAndBack() throws Exception {
+        Process process = startEcho();
+        try (Link peer = listener.accept(PATIENCE)) {
+            SplittableRandom random = new SplittableRandom(4);
+            for (int i = 0; i < 50; i++) {
+                byte[] bytes = randomBytes(random, random.nextInt(1 << 18));
+                peer.send(PATIENCE, ByteBuffer.wrap(bytes));
+                assertThat(peer.receive(PATIENCE).mismatch(MemorySegment.ofArray(bytes)))
+                        .isEqualTo(-1);
+            }
+            peer.finish(PATIENCE);
+            assertThatThrownBy(() -> peer.receive(PATIENCE))
+                    .isInstanceOf(LinkClosedException.class);
+            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void deathOfAnotherJvmBreaksTheLink() throws Exception {
+        Process process = startEcho();
+        try (Link peer = listener.accept(PATIENCE)) {
+            peer.send(PATIENCE, text("alive"));
+            assertThat(receiveText(peer)).isEqualTo("alive");
+            Background<MemorySegment> receiver = Background.waiting(() -> peer.receive());
+
+            process.destroyForcibly();
+
+            assertThat(receiver.failure()).isInstanceOf(BrokenLinkException.class);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private Process startEcho() throws IOException {
+        return new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElse("java"),
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EchoPeer.class.getName(),
+                        listener.address().toString())
+                .inheritIO()
+                .start();
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// The contract over TCP and IPv6.
+final class TcpIpv6TransportTest extends SocketContract {
+    private static final String LOOPBACK = "::1";
+
+    @BeforeAll
+    static void findIpv6() {
+        try (ServerSocketChannel probe = ServerSocketChannel.open()) {
+            probe.bind(new InetSocketAddress(InetAddress.ofLiteral(LOOPBACK), 0));
+        } catch (IOException | UnsupportedOperationException e) {
+            System.out.println("TcpIpv6TransportTest is skipped, no IPv6 loopback here: " + e);
+            Assumptions.abort("no IPv6 loopback here: " + e);
+        }
+    }
+
+    @Override
+    Address freeAddress() {
+        return Address.parse("tcp://[::1]:0");
+    }
+
+    @Override
+    SocketAddress socketAddress(Address address) {
+        return new InetSocketAddress(
+                InetAddress.ofLiteral(LOOPBACK), ((Address.Tcp) address).port());
+    }
+
+    @Override
+    ServerSocketChannel boundSocket() throws IOException {
+        return ServerSocketChannel.open()
+                .bind(new InetSocketAddress(InetAddress.ofLiteral(LOOPBACK), 0), 1);
+    }
+
+    @Override
+    Address address(ServerSocketChannel socket) throws IOException {
+        return new Address.Tcp(LOOPBACK, ((InetSocketAddress) socket.getLocalAddress()).getPort());
+    }
+
+    @Test
+    void addressOfTheListenerIsAnAddress() {
+        assertThat(Address.parse(listener.address().toString())).isEqualTo(listener.address());
+        assertThat(Address.parse(there.remote().toString())).isEqualTo(there.remote());
+    }
+}
