@@ -47,7 +47,7 @@ final class SocketFile {
         Path folder = privateFolder(path);
         Path hidden = folder.resolve("s");
         try {
-            channel.bind(UnixDomainSocketAddress.of(hidden));
+            channel.bind(UnixDomainSocketAddress.of(hidden), SocketListener.QUEUE);
             Files.setPosixFilePermissions(hidden, PosixFilePermissions.fromString("rw-------"));
             Files.createLink(path, hidden);
             return new SocketFile(path, inode(path));

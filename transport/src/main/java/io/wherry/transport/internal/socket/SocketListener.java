@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A bound socket that waits for peers.
 abstract sealed class SocketListener implements Listener permits TcpListener, UnixListener {
+    /// Peers that may wait to be accepted: all ranks of a job come at once. The system may allow
+    /// fewer.
+    static final int QUEUE = 1024;
+
     private final ServerSocketChannel channel;
     private final Address address;
     private final LinkOptions options;

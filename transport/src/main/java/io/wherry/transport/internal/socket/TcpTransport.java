@@ -80,7 +80,8 @@ public final class TcpTransport implements Transport {
         ServerSocketChannel channel = ServerSocketChannel.open();
         try {
             channel.bind(
-                    new InetSocketAddress(InetAddress.getByName(wanted.host()), wanted.port()));
+                    new InetSocketAddress(InetAddress.getByName(wanted.host()), wanted.port()),
+                    SocketListener.QUEUE);
             channel.configureBlocking(false);
             Address.Tcp real =
                     new Address.Tcp(wanted.host(), address(channel.getLocalAddress()).port());
