@@ -19,8 +19,8 @@ import java.nio.ByteOrder;
 final class FrameReader {
     /* Bytes come through a native buffer, so that one read of the wire brings a header, a small
     payload and often the frames behind it. Only the middle of a long payload goes from the wire
-    straight into native memory of the caller. Headers are taken from the buffer when they are whole:
-    a deadline in the middle of one loses nothing. */
+    straight into native memory of the caller. Headers are taken from the buffer when they are
+    whole: a deadline in the middle of one loses nothing. */
 
     private static final int BUFFER = 1 << 16;
 

@@ -13,10 +13,10 @@ import java.util.Arrays;
 
 /// Writes hello and frames to a wire. The thread whose turn it is to send owns it.
 final class FrameWriter {
-    /* A frame is a queue of buffers for one gathering write. Header, heap segments and small native
-    ones are copied into `staging`; long native ones are queued as they lie. `cut` parts the staged
-    bytes that are in the queue already from those that are not. When the queue or the staging area
-    is full, the queue is written and starts anew. */
+    /* A frame is a queue of buffers for one gathering write. Header, heap segments and small
+    native ones are copied into `staging`; long native ones are queued as they lie. `cut` parts
+    the staged bytes that are in the queue already from those that are not. When the queue or the
+    staging area is full, the queue is written and starts anew. */
 
     private static final int STAGING = 1 << 16;
 

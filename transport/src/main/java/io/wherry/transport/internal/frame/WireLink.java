@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A link over a wire: takes turns, and makes of whatever goes wrong one of the link's exceptions.
 public final class WireLink implements Link {
-    /* The directions fail one by one: when sending fails because the peer closed, the frames it sent
-    before are still there to be received. Only a frame left half-way, or a failure to receive,
-    ends both. */
+    /* The directions fail one by one: when sending fails because the peer closed, the frames it
+    sent before are still there to be received. Only a frame left half-way, or a failure to
+    receive, ends both. */
 
     private final Wire wire;
     private final FrameReader reader;

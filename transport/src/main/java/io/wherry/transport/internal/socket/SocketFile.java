@@ -20,9 +20,10 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /// The file of a Unix-domain socket: only its owner may connect.
 final class SocketFile {
-    /* Binding makes the file with the rights that the umask leaves, and Java cannot set the umask. So
-    the socket is bound in a fresh folder that only the owner may enter, gets its rights there, and
-    is then linked to the place where it belongs. A link, unlike a move, fails if there is a file. */
+    /* Binding makes the file with the rights that the umask leaves, and Java cannot set the
+    umask. So the socket is bound in a fresh folder that only the owner may enter, gets its rights
+    there, and is then linked to the place where it belongs. A link, unlike a move, fails if there
+    is a file. */
 
     private static final int FILE_TYPE = 0170000;
     private static final int SOCKET_TYPE = 0140000;
