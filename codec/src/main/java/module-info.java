@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Turns object graphs into bytes and back.
+
+/// Object graphs to bytes and back, with java.io's semantics and without recursion.
 module io.wherry.codec {
     requires transitive io.wherry.bytes;
-    requires jdk.unsupported;
     requires static transitive org.jspecify;
+    requires jdk.unsupported;
+
+    exports io.wherry.codec;
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Buffers over byte[] and MemorySegment.
+
+/// Bytes as the other modules need them: little-endian access to arrays ([LittleEndian]), where bytes go
+/// ([ByteSink]) and where they come from ([ByteSource]). Start with `LittleEndian`. Formats are not here.
 @NullMarked
 package io.wherry.bytes;
 

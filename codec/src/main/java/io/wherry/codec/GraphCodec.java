@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import io.wherry.bytes.ByteSink;
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import org.jspecify.annotations.Nullable;
+
+/// Turns object graphs into bytes and back, with java.io's semantics: immutable, safe for any number of threads.
+///
+/// What `java.io.ObjectOutputStream` writes this writes, hooks and all, shared and cyclic references kept, of any depth
+/// on any stack. Where it differs from java.io, and does better, docs/design/semantics.md says so.
+///
+/// ```java
+/// GraphCodec codec = GraphCodec.lean();
+/// byte[] bytes = codec.encode(order);
+/// Order copy = codec.decode(bytes, Order.class);
+/// ```
+///
+/// Every `encode` writes one self-contained message, every `decode` reads one. For many messages on one
+/// connection see [GraphWriter] and [GraphReader]. Reading makes objects of any serializable class the class loader
+/// finds: do not decode bytes from people you do not trust.
+public final class GraphCodec {
+    private final @Nullable ClassLoader loader;
+    private final Pool<LeanWriter> writers =
+            new Pool<>(() -> new LeanWriter(CodecCatalog.INSTANCE));
+    private final Pool<LeanReader> readers =
+            new Pool<>(() -> new LeanReader(CodecCatalog.INSTANCE));
+
+    private GraphCodec(@Nullable ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /// The lean format (docs/wire/lean.md), for peers that hold the same classes.
+    public static GraphCodec lean() {
+        return new GraphCodec(null);
+    }
+
+    /// This codec, finding classes by `classLoader` instead of the reading thread's context class loader.
+    public GraphCodec withClassLoader(ClassLoader classLoader) {
+        return new GraphCodec(classLoader);
+    }
+
+    /// The loader that classes are found by.
+    ClassLoader loader() {
+        if (loader != null) {
+            return loader;
+        }
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context == null ? ClassLoader.getSystemClassLoader() : context;
+    }
+
+    /// Encodes `root` and all it refers to.
+    ///
+    /// @throws java.io.NotSerializableException naming the first class met that is not serializable
+    /// @throws IOException what a `writeObject` hook threw; a graph too large for an array
+    public byte[] encode(@Nullable Object root) throws IOException {
+        LeanWriter writer = writers.take();
+        try {
+            writer.beginStream(null);
+            return writer.toByteArray(root);
+        } finally {
+            giveBack(writer);
+        }
+    }
+
+    /// Encodes into `target` from its start and returns the number of bytes. On failure the memory's content is
+    /// undefined.
+    ///
+    /// @throws IndexOutOfBoundsException if the bytes do not fit
+    public long encode(@Nullable Object root, MemorySegment target) throws IOException {
+        MemorySink sink = new MemorySink(target);
+        encodeTo(sink, root);
+        return sink.size();
+    }
+
+    /// Encodes into `target` at its position, which moves behind the bytes; on failure it stays.
+    ///
+    /// @throws java.nio.BufferOverflowException if the bytes do not fit
+    public void encode(@Nullable Object root, ByteBuffer target) throws IOException {
+        byte[] bytes = encode(root);
+        target.put(bytes);
+    }
+
+    /// Encodes to `target` and flushes it; does not close it.
+    public void encode(@Nullable Object root, OutputStream target) throws IOException {
+        encodeTo(ByteSink.to(target), root);
+    }
+
+    /// Encodes to a blocking channel; does not close it.
+    public void encode(@Nullable Object root, WritableByteChannel target) throws IOException {
+        encodeTo(ByteSink.to(target), root);
+    }
+
+    private void encodeTo(ByteSink sink, @Nullable Object root) throws IOException {
+        LeanWriter writer = writers.take();
+        try {
+            writer.beginStream(sink);
+            writer.writeMessage(root);
+            sink.flush();
+        } finally {
+            giveBack(writer);
+        }
+    }
+
+    private void giveBack(LeanWriter writer) {
+        writer.release();
+        writers.giveBack(writer);
+    }
+
+    /// Decodes the one message in `bytes`.
+    ///
+    /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here
+    /// @throws IOException what a hook of a class threw
+    public @Nullable Object decode(byte[] bytes) throws IOException {
+        return decode(bytes, 0, bytes.length);
+    }
+
+    private @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
+        LeanReader reader = readers.take();
+        try {
+            reader.beginStream(bytes, from, count, loader());
+            return reader.readOnlyMessage();
+        } finally {
+            giveBack(reader);
+        }
+    }
+
+    /// Decodes the one message in `bytes`, which must be a `type` or null.
+    public <T> @Nullable T decode(byte[] bytes, Class<T> type) throws IOException {
+        return checked(decode(bytes), type);
+    }
+
+    /// Decodes the one message in `source`, which is only read.
+    public @Nullable Object decode(MemorySegment source) throws IOException {
+        LeanReader reader = readers.take();
+        try {
+            reader.beginStream(ByteSource.from(source), true, loader());
+            return reader.readOnlyMessage();
+        } finally {
+            giveBack(reader);
+        }
+    }
+
+    /// Decodes the one message in `source`, which must be a `type` or null.
+    public <T> @Nullable T decode(MemorySegment source, Class<T> type) throws IOException {
+        return checked(decode(source), type);
+    }
+
+    /// Decodes the one message between position and limit; the position moves to the limit, on failure it stays.
+    public @Nullable Object decode(ByteBuffer source) throws IOException {
+        Object root;
+        if (source.hasArray()) {
+            int from = source.arrayOffset() + source.position();
+            root = decode(source.array(), from, source.remaining());
+        } else {
+            root = decode(MemorySegment.ofBuffer(source));
+        }
+        source.position(source.limit());
+        return root;
+    }
+
+    /// Decodes the one message between position and limit, which must be a `type` or null.
+    public <T> @Nullable T decode(ByteBuffer source, Class<T> type) throws IOException {
+        return checked(decode(source), type);
+    }
+
+    /// Decodes the next message of `source` and takes no byte behind it.
+    ///
+    /// @throws java.io.EOFException if the stream ends before the message
+    public @Nullable Object decode(InputStream source) throws IOException {
+        return decodeNext(ByteSource.from(source));
+    }
+
+    /// Decodes the next message of `source`, which must be a `type` or null, and takes no byte behind it.
+    public <T> @Nullable T decode(InputStream source, Class<T> type) throws IOException {
+        return checked(decode(source), type);
+    }
+
+    /// Decodes the next message of a blocking channel and takes no byte behind it.
+    ///
+    /// @throws java.io.EOFException if the channel ends before the message
+    public @Nullable Object decode(ReadableByteChannel source) throws IOException {
+        return decodeNext(ByteSource.from(source));
+    }
+
+    /// Decodes the next message of a blocking channel, which must be a `type` or null, and takes no byte behind it.
+    public <T> @Nullable T decode(ReadableByteChannel source, Class<T> type) throws IOException {
+        return checked(decode(source), type);
+    }
+
+    private @Nullable Object decodeNext(ByteSource source) throws IOException {
+        LeanReader reader = readers.take();
+        try {
+            reader.beginStream(source, false, loader());
+            return reader.readMessage();
+        } finally {
+            giveBack(reader);
+        }
+    }
+
+    private void giveBack(LeanReader reader) {
+        reader.release();
+        readers.giveBack(reader);
+    }
+
+    static <T> @Nullable T checked(@Nullable Object root, Class<T> type)
+            throws WireFormatException {
+        if (root != null && !type.isInstance(root)) {
+            throw new WireFormatException(
+                    "root is of another class: class="
+                            + root.getClass().getName()
+                            + ", wanted="
+                            + type.getName(),
+                    0);
+        }
+        return type.cast(root);
+    }
+
+    /// A writer of many messages to `target`; closing it closes the stream.
+    public GraphWriter writerTo(OutputStream target) {
+        return new GraphWriter(ByteSink.to(target));
+    }
+
+    /// A writer of many messages to a blocking channel; closing it closes the channel.
+    public GraphWriter writerTo(WritableByteChannel target) {
+        return new GraphWriter(ByteSink.to(target));
+    }
+
+    /// A reader of many messages from `source`; closing it closes the stream.
+    public GraphReader readerFrom(InputStream source) {
+        return new GraphReader(ByteSource.from(source), loader());
+    }
+
+    /// A reader of many messages from a blocking channel; closing it closes the channel.
+    public GraphReader readerFrom(ReadableByteChannel source) {
+        return new GraphReader(ByteSource.from(source), loader());
+    }
+}

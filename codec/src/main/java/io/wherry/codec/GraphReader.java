@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.lean.LeanReader;
+import java.io.Closeable;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the messages of one [GraphWriter]. One thread at a time may use it.
+///
+/// It takes all bytes the source has ready, also those behind the message. Objects of earlier messages are kept for
+/// later references until the writer resets.
+public final class GraphReader implements Closeable {
+    private final ByteSource source;
+    private final LeanReader reader = new LeanReader(CodecCatalog.INSTANCE);
+    private boolean closed;
+
+    GraphReader(ByteSource source, ClassLoader loader) {
+        this.source = source;
+        reader.beginStream(source, true, loader);
+    }
+
+    /// Reads the next message.
+    ///
+    /// @throws java.io.EOFException if the stream has ended
+    /// @throws MessageAbortedException if the writer failed in the middle of it; the next one may be read
+    /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here; unless the stream
+    ///     itself is broken, the next message may be read
+    /// @throws IllegalStateException if the reader was closed
+    public @Nullable Object read() throws IOException {
+        if (closed) {
+            throw new IllegalStateException("reader is closed");
+        }
+        return reader.readMessage();
+    }
+
+    /// As [#read], for a `type` or null.
+    public <T> @Nullable T read(Class<T> type) throws IOException {
+        return GraphCodec.checked(read(), type);
+    }
+
+    /// Closes the source.
+    @Override
+    public void close() throws IOException {
+        closed = true;
+        reader.release();
+        source.close();
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import io.wherry.bytes.BufferedSink;
+import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.lean.LeanWriter;
+import java.io.Closeable;
+import java.io.Flushable;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Writes many messages to one stream. One thread at a time may use it.
+///
+/// Classes are described once a stream. As in java.io, an object written before is written as a reference to it until
+/// [#reset] is called; so far the writer keeps it from being collected. Bytes reach the destination when the buffer is
+/// full, flushed or closed.
+public final class GraphWriter implements Closeable, Flushable {
+    private static final int BUFFER = 1 << 16;
+
+    private final BufferedSink sink;
+    private final LeanWriter writer = new LeanWriter(CodecCatalog.INSTANCE);
+    private boolean closed;
+
+    GraphWriter(ByteSink destination) {
+        this.sink = new BufferedSink(destination, BUFFER);
+        writer.beginStream(sink);
+    }
+
+    /// Writes one message: `root` and all it refers to.
+    ///
+    /// If this fails, say with a [java.io.NotSerializableException], the reader of the message gets a
+    /// [MessageAbortedException], objects written before are forgotten as if by [#reset], and the next message may be
+    /// written.
+    ///
+    /// @throws IllegalStateException if the writer was closed
+    public void write(@Nullable Object root) throws IOException {
+        if (closed) {
+            throw new IllegalStateException("writer is closed");
+        }
+        writer.writeMessage(root);
+    }
+
+    /// Forgets the objects written so far: later references write them anew.
+    public void reset() {
+        writer.reset();
+    }
+
+    @Override
+    public void flush() throws IOException {
+        sink.flush();
+    }
+
+    /// Flushes, then closes the destination.
+    @Override
+    public void close() throws IOException {
+        if (!closed) {
+            closed = true;
+            writer.release();
+            sink.close();
+        }
+    }
+}

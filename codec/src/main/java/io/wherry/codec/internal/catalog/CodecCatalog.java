@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.catalog;
+
+import io.wherry.codec.internal.fields.FieldAccess;
+import io.wherry.codec.internal.hook.ExternalizableCodec;
+import io.wherry.codec.internal.hook.HookedCodec;
+import io.wherry.codec.internal.hook.RecordCodec;
+import io.wherry.codec.internal.jdk.EnumCodec;
+import io.wherry.codec.internal.jdk.KnownClasses;
+import io.wherry.codec.internal.lean.Catalog;
+import io.wherry.codec.internal.lean.ClassCodec;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.ObjectArrayCodec;
+import io.wherry.codec.internal.lean.PlainCodec;
+import io.wherry.codec.internal.lean.ReplacedCodec;
+import io.wherry.codec.internal.shape.Instantiator;
+import io.wherry.codec.internal.shape.Kind;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Shape;
+import java.io.InvalidClassException;
+import java.io.NotSerializableException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Gives each class its codec, made once and unloaded with the class. Safe for any thread.
+public final class CodecCatalog implements Catalog {
+    public static final CodecCatalog INSTANCE = new CodecCatalog();
+
+    private final ClassValue<Made> made =
+            new ClassValue<>() {
+                @Override
+                protected Made computeValue(Class<?> type) {
+                    return make(type);
+                }
+            };
+
+    /// A codec, or why there is none.
+    private sealed interface Made {
+        record Codec(ClassCodec codec) implements Made {}
+
+        record Refused(String className) implements Made {}
+
+        record Invalid(String className, String reason) implements Made {}
+    }
+
+    private CodecCatalog() {}
+
+    @Override
+    public ClassCodec codec(Class<?> type) throws NotSerializableException, InvalidClassException {
+        return switch (made.get(type)) {
+            case Made.Codec found -> found.codec();
+            case Made.Refused refused -> throw new NotSerializableException(refused.className());
+            case Made.Invalid invalid ->
+                    throw new InvalidClassException(invalid.className(), invalid.reason());
+        };
+    }
+
+    @Override
+    public int knownToken(Class<?> type) {
+        return KnownClasses.token(type);
+    }
+
+    @Override
+    public @Nullable ClassCodec known(int token) {
+        return KnownClasses.codec(token);
+    }
+
+    private static Made make(Class<?> type) {
+        ClassCodec known = KnownClasses.codec(KnownClasses.token(type));
+        if (known != null) {
+            return new Made.Codec(known);
+        }
+        Shape shape = Shape.of(type);
+        if (shape.kind() == Kind.REFUSED) {
+            return new Made.Refused(type.getName());
+        }
+        try {
+            return new Made.Codec(
+                    shape.writeReplace() == null
+                            ? own(shape)
+                            : new ReplacedCodec(type, () -> own(shape)));
+        } catch (InvalidClassException e) {
+            return new Made.Invalid(type.getName(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The codec of objects that stand for themselves.
+    private static ClassCodec own(Shape shape) throws InvalidClassException {
+        return switch (shape.kind()) {
+            case ORDINARY -> ordinary(shape);
+            case PROXY ->
+                    new HookedCodec(shape, Instantiator.of(shape.type()), fields(shape.levels()));
+            case EXTERNALIZABLE -> new ExternalizableCodec(shape);
+            case RECORD -> new RecordCodec(shape, FieldAccess.ofRecord(shape.levels().getFirst()));
+            case ENUM -> new EnumCodec(enumClass(shape.type()));
+            case ARRAY -> new ObjectArrayCodec(shape.type());
+            case REFUSED -> throw new IllegalStateException("checked before");
+        };
+    }
+
+    private static ClassCodec ordinary(Shape shape) {
+        Instantiator instantiator = Instantiator.of(shape.type());
+        Fields[] fields = fields(shape.levels());
+        return shape.isPlain()
+                ? new PlainCodec(shape.type(), instantiator, fields)
+                : new HookedCodec(shape, instantiator, fields);
+    }
+
+    private static Fields[] fields(List<Level> levels) {
+        return levels.stream().map(FieldAccess::of).toArray(Fields[]::new);
+    }
+
+    /// The enum class of a constant, which may have a class of its own.
+    private static Class<?> enumClass(Class<?> type) {
+        return type.isEnum() || type == Enum.class ? type : type.getSuperclass();
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.RecordFields;
+import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Level;
+import java.io.InvalidClassException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/// Chooses how the fields of a level are reached.
+public final class FieldAccess {
+    /// From Java 26 on the JDK warns of reflective writes to final fields (JEP 500); its own handles stay allowed.
+    private static final boolean FINAL_FIELDS_ARE_OURS = Runtime.version().feature() < 26;
+
+    private FieldAccess() {}
+
+    /// Access to the fields of an ordinary level.
+    public static Fields of(Level level) {
+        if (level.fields().isEmpty()) {
+            return new NoFields(level);
+        }
+        if (!level.isBacked()) {
+            return new UnmatchedFields(level);
+        }
+        Lookup lookup = lookup(level.type());
+        if (lookup != null && (FINAL_FIELDS_ARE_OURS || !hasFinal(level))) {
+            return FieldsGenerator.generate(level, lookup);
+        }
+        return new ReflectiveFields(level);
+    }
+
+    /// Access to the components of a record.
+    ///
+    /// @throws InvalidClassException if its package is not open to us
+    public static RecordFields ofRecord(Level level) throws InvalidClassException {
+        Lookup lookup = lookup(level.type());
+        if (lookup == null) {
+            throw new InvalidClassException(
+                    level.type().getName(),
+                    "record in a package that is not open: package="
+                            + level.type().getPackageName()
+                            + ", module="
+                            + level.type().getModule().getName());
+        }
+        return FieldsGenerator.generateRecord(level, lookup);
+    }
+
+    private static boolean hasFinal(Level level) {
+        for (FieldShape field : level.fields()) {
+            if (field.backing() != null && Modifier.isFinal(field.backing().getModifiers())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// A lookup with private access, or null if the class or its loader does not let our generated code in.
+    private static @Nullable Lookup lookup(Class<?> type) {
+        Module here = FieldAccess.class.getModule();
+        Module there = type.getModule();
+        if (type.isHidden() || !sees(type.getClassLoader())) {
+            return null;
+        }
+        here.addReads(there);
+        if (here.isNamed()) {
+            if (!there.canRead(here)
+                    || !there.canRead(
+                            here.getLayer().findModule("io.wherry.bytes").orElseThrow())) {
+                return null;
+            }
+            here.addExports(Fields.class.getPackageName(), there);
+            here.addExports(Level.class.getPackageName(), there);
+        }
+        try {
+            return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+        } catch (IllegalAccessException _) {
+            return null; // the package is not open to us
+        }
+    }
+
+    private static boolean sees(@Nullable ClassLoader loader) {
+        if (loader == null) {
+            return false;
+        }
+        try {
+            return Class.forName(Fields.class.getName(), false, loader) == Fields.class;
+        } catch (ClassNotFoundException | LinkageError _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Level;
+import java.io.IOException;
+import java.io.ObjectOutput;
+import java.io.ObjectOutputStream.PutField;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the fields of one object of a level by name, as `putFields` promises, and writes them in the level's order.
+/// Fields not put keep their default. One thread owns it.
+public final class FieldRecorder extends PutField {
+    private final Level level;
+    private final byte[] primitives;
+    private final @Nullable Object[] references;
+
+    public FieldRecorder(Level level) {
+        this.level = level;
+        this.primitives = new byte[level.primitiveBytes()];
+        this.references = new Object[level.references()];
+    }
+
+    @Override
+    public void put(String name, boolean value) {
+        LittleEndian.putBoolean(primitives, offset(name, boolean.class), value);
+    }
+
+    @Override
+    public void put(String name, byte value) {
+        primitives[offset(name, byte.class)] = value;
+    }
+
+    @Override
+    public void put(String name, char value) {
+        LittleEndian.putChar(primitives, offset(name, char.class), value);
+    }
+
+    @Override
+    public void put(String name, short value) {
+        LittleEndian.putShort(primitives, offset(name, short.class), value);
+    }
+
+    @Override
+    public void put(String name, int value) {
+        LittleEndian.putInt(primitives, offset(name, int.class), value);
+    }
+
+    @Override
+    public void put(String name, long value) {
+        LittleEndian.putLong(primitives, offset(name, long.class), value);
+    }
+
+    @Override
+    public void put(String name, float value) {
+        LittleEndian.putFloat(primitives, offset(name, float.class), value);
+    }
+
+    @Override
+    public void put(String name, double value) {
+        LittleEndian.putDouble(primitives, offset(name, double.class), value);
+    }
+
+    @Override
+    public void put(String name, @Nullable Object value) {
+        references[offset(name, Object.class)] = value;
+    }
+
+    private int offset(String name, Class<?> type) {
+        FieldShape field = level.field(name);
+        boolean fits =
+                field != null && (type.isPrimitive() ? field.type() == type : !field.isPrimitive());
+        if (field == null || !fits) {
+            throw new IllegalArgumentException(
+                    "no such field: class="
+                            + level.type().getName()
+                            + ", field="
+                            + name
+                            + ", type="
+                            + type.getName());
+        }
+        return field.offset();
+    }
+
+    /// The reference recorded for field `name`.
+    public @Nullable Object reference(String name) {
+        return references[offset(name, Object.class)];
+    }
+
+    /// The int recorded for field `name`.
+    public int number(String name) {
+        return LittleEndian.getInt(primitives, offset(name, int.class));
+    }
+
+    /// The boolean recorded for field `name`.
+    public boolean bool(String name) {
+        return LittleEndian.getBoolean(primitives, offset(name, boolean.class));
+    }
+
+    /// Writes the primitive block, then the references.
+    public void write(LeanWriter out) throws IOException {
+        int at = out.out().reserve(primitives.length);
+        System.arraycopy(primitives, 0, out.out().bytes(), at, primitives.length);
+        for (FieldShape field : level.fields()) {
+            if (field.isPrimitive()) {
+                continue;
+            }
+            if (field.unshared()) {
+                out.unshared(references[field.offset()]);
+            } else {
+                out.reference(references[field.offset()]);
+            }
+        }
+    }
+
+    /// Only `writeFields` may be used: the format has no place for fields written past it.
+    @Override
+    @Deprecated(forRemoval = true)
+    @SuppressWarnings("removal") // abstract in the JDK still
+    public void write(ObjectOutput out) {
+        throw new UnsupportedOperationException("use ObjectOutputStream.writeFields()");
+    }
+}

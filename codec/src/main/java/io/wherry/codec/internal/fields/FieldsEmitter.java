@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import static java.lang.constant.ConstantDescs.CD_MethodHandle;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.lean.SegmentInput;
+import io.wherry.codec.internal.lean.SegmentOutput;
+import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Level;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/// Emits the methods of [Fields] for one level.
+final class FieldsEmitter {
+    private static final ClassDesc LITTLE_ENDIAN = FieldsGenerator.desc(LittleEndian.class);
+    private static final ClassDesc OUTPUT = FieldsGenerator.desc(SegmentOutput.class);
+    private static final ClassDesc INPUT = FieldsGenerator.desc(SegmentInput.class);
+    private static final ClassDesc FIELDS = FieldsGenerator.desc(Fields.class);
+    private static final ClassDesc PATCHABLE = FieldsGenerator.desc(Patchable.class);
+    private static final ClassDesc MISFIT = FieldsGenerator.desc(ClassCastException.class);
+    private static final ClassDesc CORRUPT = FieldsGenerator.desc(WireFormatException.class);
+
+    private static final MethodTypeDesc INT_TO_INT = MethodTypeDesc.of(CD_int, CD_int);
+    private static final MethodTypeDesc TO_BYTES = MethodTypeDesc.of(FieldsGenerator.BYTES);
+
+    private final Level level;
+    private final ClassDesc type;
+
+    FieldsEmitter(Level level) {
+        this.level = level;
+        this.type = FieldsGenerator.desc(level.type());
+    }
+
+    private List<FieldShape> primitives() {
+        return level.fields().stream().filter(FieldShape::isPrimitive).toList();
+    }
+
+    private List<FieldShape> references() {
+        return level.fields().stream().filter(field -> !field.isPrimitive()).toList();
+    }
+
+    /// `void write(LeanWriter out, Object object)`
+    void write(ClassBuilder builder) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, CD_Object);
+        method(
+                builder,
+                "write",
+                signature,
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    code.aload(2).checkcast(type).astore(object);
+                    if (level.primitiveBytes() > 0) {
+                        writePrimitives(code, object);
+                    }
+                    for (FieldShape field : references()) {
+                        String how = field.unshared() ? "unshared" : "reference";
+                        code.aload(1).aload(object);
+                        code.getfield(type, field.name(), FieldsGenerator.desc(field.type()));
+                        code.invokevirtual(
+                                FieldsGenerator.WRITER, how, MethodTypeDesc.of(CD_void, CD_Object));
+                    }
+                    code.return_();
+                });
+    }
+
+    private void writePrimitives(CodeBuilder code, int object) {
+        int from = code.allocateLocal(TypeKind.INT);
+        int bytes = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
+        code.loadConstant(level.primitiveBytes());
+        code.invokevirtual(OUTPUT, "reserve", INT_TO_INT).istore(from);
+        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
+        code.invokevirtual(OUTPUT, "bytes", TO_BYTES).astore(bytes);
+        for (FieldShape field : primitives()) {
+            ClassDesc fieldType = FieldsGenerator.desc(field.type());
+            code.aload(bytes).iload(from).loadConstant(field.offset()).iadd();
+            code.aload(object).getfield(type, field.name(), fieldType);
+            code.invokestatic(
+                    LITTLE_ENDIAN,
+                    "put" + capitalized(field.type()),
+                    MethodTypeDesc.of(CD_void, FieldsGenerator.BYTES, CD_int, fieldType));
+        }
+    }
+
+    private static String capitalized(Class<?> primitive) {
+        String name = primitive.getName();
+        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    }
+
+    /// Pushes a primitive that stands `offset` bytes behind `bytes[from]`.
+    static void pushPrimitive(CodeBuilder code, int bytes, int from, FieldShape field) {
+        code.aload(bytes).iload(from).loadConstant(field.offset()).iadd();
+        code.invokestatic(
+                LITTLE_ENDIAN,
+                "get" + capitalized(field.type()),
+                MethodTypeDesc.of(
+                        FieldsGenerator.desc(field.type()), FieldsGenerator.BYTES, CD_int));
+    }
+
+    /// `void read(LeanReader in, Object object)`
+    void read(ClassBuilder builder) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_void, FieldsGenerator.READER, CD_Object);
+        method(
+                builder,
+                "read",
+                signature,
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    int slot = code.allocateLocal(TypeKind.INT);
+                    code.aload(2).checkcast(type).astore(object);
+                    code.loadConstant(-1).istore(slot);
+                    code.trying(
+                            body -> readAll(body, object, slot),
+                            handlers -> {
+                                handlers.catching(MISFIT, handler -> rethrow(handler, slot, true));
+                                handlers.catching(
+                                        CORRUPT, handler -> rethrow(handler, slot, false));
+                            });
+                    code.return_();
+                });
+    }
+
+    private void rethrow(CodeBuilder handler, int slot, boolean misfit) {
+        int caught = handler.allocateLocal(TypeKind.REFERENCE);
+        handler.astore(caught).aload(0);
+        if (misfit) {
+            handler.aload(1).iload(slot).aload(caught);
+            handler.invokevirtual(
+                    FIELDS,
+                    "misfit",
+                    MethodTypeDesc.of(CORRUPT, FieldsGenerator.READER, CD_int, MISFIT));
+        } else {
+            handler.aload(caught).iload(slot);
+            handler.invokevirtual(FIELDS, "located", MethodTypeDesc.of(CORRUPT, CORRUPT, CD_int));
+        }
+        handler.athrow();
+    }
+
+    private void readAll(CodeBuilder code, int object, int slot) {
+        if (level.primitiveBytes() > 0) {
+            int from = code.allocateLocal(TypeKind.INT);
+            int bytes = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
+            code.loadConstant(level.primitiveBytes());
+            code.invokevirtual(INPUT, "require", INT_TO_INT).istore(from);
+            code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
+            code.invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
+            for (FieldShape field : primitives()) {
+                store(code, object, field, () -> pushPrimitive(code, bytes, from, field));
+            }
+        }
+        int value = code.allocateLocal(TypeKind.REFERENCE);
+        for (FieldShape field : references()) {
+            code.loadConstant(field.offset()).istore(slot);
+            code.aload(1);
+            code.invokevirtual(FieldsGenerator.READER, "reference", MethodTypeDesc.of(CD_Object));
+            code.astore(value);
+            wantIfNull(code, value, object, field.offset());
+            store(code, object, field, () -> pushReference(code, value, field));
+        }
+    }
+
+    /// A reference that answered null may be one that comes later.
+    private void wantIfNull(CodeBuilder code, int value, int object, int slot) {
+        Label there = code.newLabel();
+        code.aload(value).ifnonnull(there);
+        code.aload(1).aload(object).loadConstant(slot).aload(0);
+        code.invokevirtual(
+                FieldsGenerator.READER,
+                "wanted",
+                MethodTypeDesc.of(CD_void, CD_Object, CD_int, PATCHABLE));
+        code.labelBinding(there);
+    }
+
+    private static void pushReference(CodeBuilder code, int value, FieldShape field) {
+        code.aload(value);
+        if (field.type() != Object.class) {
+            code.checkcast(FieldsGenerator.desc(field.type()));
+        }
+    }
+
+    /// Stores what `push` leaves on the stack into a field of the object.
+    private void store(CodeBuilder code, int object, FieldShape field, Runnable push) {
+        ClassDesc fieldType = FieldsGenerator.desc(field.type());
+        int modifiers = Objects.requireNonNull(field.backing()).getModifiers();
+        if (!Modifier.isFinal(modifiers)) {
+            code.aload(object);
+            push.run();
+            code.putfield(type, field.name(), fieldType);
+            return;
+        }
+        code.loadConstant(setter(field));
+        code.aload(object);
+        push.run();
+        code.invokevirtual(
+                CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_void, type, fieldType));
+    }
+
+    /// The constant that holds the handle of a final field.
+    private DynamicConstantDesc<?> setter(FieldShape wanted) {
+        int index = 0;
+        for (FieldShape field : level.fields()) {
+            if (field == wanted) {
+                break;
+            }
+            if (Modifier.isFinal(Objects.requireNonNull(field.backing()).getModifiers())) {
+                index++;
+            }
+        }
+        return DynamicConstantDesc.ofNamed(
+                ConstantDescs.BSM_CLASS_DATA_AT,
+                ConstantDescs.DEFAULT_NAME,
+                CD_MethodHandle,
+                index);
+    }
+
+    /// `void set(Object object, byte[] bytes, int from, Object[] values, int at)`
+    void set(ClassBuilder builder) {
+        method(
+                builder,
+                "set",
+                FieldsGenerator.fromStacks(CD_void, true),
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    code.aload(1).checkcast(type).astore(object);
+                    for (FieldShape field : primitives()) {
+                        store(code, object, field, () -> pushPrimitive(code, 2, 3, field));
+                    }
+                    for (FieldShape field : references()) {
+                        store(code, object, field, () -> pushValue(code, 4, 5, field));
+                    }
+                    code.return_();
+                });
+    }
+
+    /// Pushes the reference `values[at + offset]`.
+    static void pushValue(CodeBuilder code, int values, int at, FieldShape field) {
+        code.aload(values).iload(at).loadConstant(field.offset()).iadd().aaload();
+        code.checkcast(FieldsGenerator.desc(field.type()));
+    }
+
+    /// `void patch(Object object, int slot, Object value)`
+    void patch(ClassBuilder builder) {
+        method(
+                builder,
+                "patch",
+                MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object),
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    code.aload(1).checkcast(type).astore(object);
+                    List<FieldShape> fields = references();
+                    if (fields.isEmpty()) {
+                        code.return_(); // primitives are never patched
+                        return;
+                    }
+                    Label none = code.newLabel();
+                    List<SwitchCase> cases = new ArrayList<>();
+                    fields.forEach(f -> cases.add(SwitchCase.of(f.offset(), code.newLabel())));
+                    code.iload(2).tableswitch(0, fields.size() - 1, none, cases);
+                    for (int i = 0; i < fields.size(); i++) {
+                        FieldShape field = fields.get(i);
+                        code.labelBinding(cases.get(i).target());
+                        store(code, object, field, () -> pushReference(code, 3, field));
+                        code.return_();
+                    }
+                    code.labelBinding(none).return_();
+                });
+    }
+
+    static void method(
+            ClassBuilder builder,
+            String name,
+            MethodTypeDesc signature,
+            Consumer<CodeBuilder> body) {
+        builder.withMethodBody(name, signature, ClassFile.ACC_PUBLIC, body);
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Shape;
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Serializable state of JDK objects that their public methods do not tell, as java.io would see it.
+public final class HiddenState {
+    private static final Map<Class<?>, ReflectiveFields> LEVELS = new ConcurrentHashMap<>();
+
+    private HiddenState() {}
+
+    /// The fields of `object` that the JDK class `level` declares.
+    public static FieldRecorder of(Object object, Class<?> level) throws IOException {
+        ReflectiveFields fields =
+                LEVELS.computeIfAbsent(level, type -> new ReflectiveFields(level(type)));
+        return fields.record(object);
+    }
+
+    /// The fields of what `writeReplace` answers for `object`.
+    public static FieldRecorder ofReplacement(Object object) throws IOException {
+        MethodHandle writeReplace =
+                Objects.requireNonNull(Shape.of(object.getClass()).writeReplace());
+        Object replacement;
+        try {
+            replacement = (Object) writeReplace.invoke(object);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("a JDK class that throws nothing checked", e);
+        }
+        return of(replacement, replacement.getClass());
+    }
+
+    private static Level level(Class<?> type) {
+        return Shape.of(type).levels().getLast();
+    }
+}

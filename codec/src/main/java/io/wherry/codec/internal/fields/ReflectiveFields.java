@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Reflection;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+
+/// Fields of classes that do not let us in (the JDK's, modules that are not open), through the handles that
+/// `sun.reflect.ReflectionFactory` makes for serialization libraries. They talk to an object stream, so a small
+/// one stands between.
+final class ReflectiveFields extends Fields {
+    private final @Nullable MethodHandle writer;
+    private final @Nullable MethodHandle reader;
+
+    ReflectiveFields(Level level) {
+        super(level);
+        this.writer = Reflection.FACTORY.defaultWriteObjectForSerialization(level.type());
+        this.reader = Reflection.FACTORY.defaultReadObjectForSerialization(level.type());
+    }
+
+    @Override
+    public void write(LeanWriter out, Object object) throws IOException {
+        record(object).write(out);
+    }
+
+    /// The values of all fields of the level.
+    FieldRecorder record(Object object) throws IOException {
+        FieldRecorder recorder = new FieldRecorder(level());
+        try {
+            required(writer).invoke(object, new Recording(recorder));
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("default write of " + level().type().getName(), e);
+        }
+        return recorder;
+    }
+
+    private MethodHandle required(@Nullable MethodHandle handle) throws InvalidClassException {
+        if (handle == null) {
+            throw new InvalidClassException(
+                    level().type().getName(),
+                    "its fields cannot be reached: module="
+                            + level().type().getModule()
+                            + ", open the package to io.wherry.codec");
+        }
+        return handle;
+    }
+
+    @Override
+    public void read(LeanReader in, Object object) throws IOException {
+        byte[] bytes = new byte[level().primitiveBytes()];
+        int from = in.in().require(bytes.length);
+        System.arraycopy(in.in().bytes(), from, bytes, 0, bytes.length);
+        Gathered gathered = new Gathered(object, bytes, new Object[level().references()]);
+        for (int slot = 0; slot < gathered.values.length; slot++) {
+            Object value = in.reference();
+            gathered.values[slot] = value;
+            if (value == null && in.isLate()) {
+                gathered.missing++;
+                in.wanted(in.takeLate(), gathered, slot, gathered);
+            }
+        }
+        if (gathered.missing == 0) {
+            gathered.apply();
+        }
+    }
+
+    /// The values of an object all of whose fields must be set at once; some come later.
+    private final class Gathered implements Patchable {
+        private final Object object;
+        private final byte[] bytes;
+        private final @Nullable Object[] values;
+        private int missing;
+
+        Gathered(Object object, byte[] bytes, @Nullable Object[] values) {
+            this.object = object;
+            this.bytes = bytes;
+            this.values = values;
+        }
+
+        @Override
+        public void patch(Object target, int slot, @Nullable Object value) {
+            values[slot] = value;
+            if (--missing == 0) {
+                try {
+                    apply();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+
+        void apply() throws IOException {
+            set(object, bytes, 0, values, 0);
+        }
+    }
+
+    @Override
+    public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
+            throws IOException {
+        FieldValues fields = new FieldValues(level(), bytes, from, values, at);
+        try {
+            required(reader).invoke(object, new Replaying(fields));
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("default read of " + level().type().getName(), e);
+        }
+    }
+
+    @Override
+    public void patch(Object object, int slot, @Nullable Object value) {
+        throw new UnsupportedOperationException("set all at once: " + level().type().getName());
+    }
+
+    /// What the default write handle believes to be the stream.
+    private static final class Recording extends ObjectOutputStream {
+        private final FieldRecorder recorder;
+
+        Recording(FieldRecorder recorder) throws IOException {
+            this.recorder = recorder;
+            super();
+        }
+
+        @Override
+        public PutField putFields() {
+            return recorder;
+        }
+
+        @Override
+        public void writeFields() {
+            // the recorder holds them
+        }
+    }
+
+    /// What the default read handle believes to be the stream.
+    private static final class Replaying extends ObjectInputStream {
+        private final FieldValues values;
+
+        Replaying(FieldValues values) throws IOException {
+            this.values = values;
+            super();
+        }
+
+        @Override
+        public GetField readFields() {
+            return values;
+        }
+    }
+}

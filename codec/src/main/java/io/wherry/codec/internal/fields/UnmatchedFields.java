@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.shape.Level;
+import java.io.InvalidClassException;
+import org.jspecify.annotations.Nullable;
+
+/// A level whose `serialPersistentFields` names fields it does not have: only its hooks can write and read them.
+final class UnmatchedFields extends Fields {
+
+    UnmatchedFields(Level level) {
+        super(level);
+    }
+
+    private InvalidClassException failure() {
+        return new InvalidClassException(
+                level().type().getName(), "unmatched serializable field(s) declared");
+    }
+
+    @Override
+    public void write(LeanWriter out, Object object) throws InvalidClassException {
+        throw failure();
+    }
+
+    @Override
+    public void read(LeanReader in, Object object) throws InvalidClassException {
+        throw failure();
+    }
+
+    @Override
+    public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
+            throws InvalidClassException {
+        throw failure();
+    }
+
+    @Override
+    public void patch(Object object, int slot, @Nullable Object value) {
+        throw new UnsupportedOperationException(level().type().getName());
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.hook;
+
+import io.wherry.codec.internal.lean.Frame;
+import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.shape.Instantiator;
+import io.wherry.codec.internal.shape.Shape;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Externalizable classes. Body: what `writeExternal` wrote.
+public final class ExternalizableCodec extends FramedCodec {
+    private final Instantiator instantiator;
+    private final Resolving resolving;
+
+    public ExternalizableCodec(Shape shape) {
+        this.instantiator = Instantiator.ofExternalizable(shape.type());
+        this.resolving = new Resolving(shape);
+        super(shape.type());
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) throws IOException {
+        HookOutput.of(out).writeExternal((Externalizable) object);
+    }
+
+    @Override
+    protected boolean isLate() {
+        return resolving.isThere();
+    }
+
+    @Override
+    protected boolean patchesOwnCycles() {
+        return false;
+    }
+
+    @Override
+    protected Object allocate(LeanReader in) throws IOException {
+        in.userCode(true);
+        Object object = instantiator.instantiate();
+        in.userCode(false);
+        return object;
+    }
+
+    @Override
+    protected boolean gather(LeanReader in, Frame frame) throws IOException {
+        return Items.gather(in, null);
+    }
+
+    @Override
+    protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
+        Object object = Objects.requireNonNull(frame.object);
+        HookInput stream = HookInput.of(in);
+        stream.begin(frame);
+        stream.readExternal((Externalizable) object);
+        return resolving.resolve(in, object);
+    }
+}

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.hook;
+
+import io.wherry.codec.internal.fields.FieldValues;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.Frame;
+import io.wherry.codec.internal.lean.GatherStacks;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Reflection;
+import java.io.DataInputStream;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidObjectException;
+import java.io.NotActiveException;
+import java.io.ObjectInputStream;
+import java.io.ObjectInputValidation;
+import java.io.OptionalDataException;
+import java.io.StreamCorruptedException;
+import java.lang.invoke.MethodHandle;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The stream that `readObject` and `readExternal` of user classes see: it replays what was gathered, all of it
+/// complete. One reader owns it.
+final class HookInput extends ObjectInputStream {
+    private final LeanReader in;
+    private final DataInputStream data = new DataInputStream(new Blocks());
+
+    private int bytesAt;
+    private int valuesAt;
+    private int itemsAt;
+    private int blockLeft;
+    private @Nullable Object object;
+    private @Nullable Fields fields;
+    private boolean active;
+
+    private HookInput(LeanReader in) throws IOException {
+        this.in = in;
+        super();
+    }
+
+    static HookInput of(LeanReader in) {
+        return in.companion(HookInput.class, HookInput::make);
+    }
+
+    private static HookInput make(LeanReader in) {
+        try {
+            return new HookInput(in);
+        } catch (IOException e) {
+            throw new AssertionError("no stream stands behind", e);
+        }
+    }
+
+    /// Goes to the start of what `frame` gathered.
+    void begin(Frame frame) {
+        bytesAt = frame.bytesFrom;
+        valuesAt = frame.valuesFrom;
+        itemsAt = frame.itemsFrom;
+        blockLeft = 0;
+    }
+
+    /// Fills one level of `target`: by its `readObject`, or field by field.
+    void readLevel(Fields level, @Nullable MethodHandle readObject, Object target)
+            throws IOException {
+        if (readObject != null) {
+            run(level, target, () -> readObject.invoke(target, this));
+        } else if (kind() == Items.FIELDS) {
+            itemsAt++;
+            setFields(level, target);
+        }
+        skipToEnd(level.level());
+    }
+
+    void readExternal(Externalizable target) throws IOException {
+        run(null, target, () -> target.readExternal(this));
+        skipToEnd(null);
+    }
+
+    private interface UserCode {
+        void run() throws Throwable;
+    }
+
+    private void run(@Nullable Fields level, Object target, UserCode code) throws IOException {
+        object = target;
+        fields = level;
+        active = true;
+        in.userCode(true);
+        try {
+            code.run();
+            in.userCode(false);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException("hook failed: class=" + target.getClass().getName(), e);
+        } finally {
+            object = null;
+            fields = null;
+            active = false;
+        }
+    }
+
+    private int kind() {
+        return in.stacks().item(itemsAt) & Items.KIND_MASK;
+    }
+
+    private void setFields(Fields level, Object target) throws IOException {
+        GatherStacks stacks = in.stacks();
+        try {
+            level.set(target, stacks.bytes(), bytesAt, stacks.values(), valuesAt);
+        } catch (ClassCastException e) {
+            throw in.misfit(level.level().type().getName(), "(default fields)", e);
+        }
+        passFields(level.level());
+    }
+
+    private void passFields(Level level) {
+        bytesAt += level.primitiveBytes();
+        valuesAt += level.references();
+    }
+
+    /// Passes over what the hook left unread.
+    private void skipToEnd(@Nullable Level level) {
+        bytesAt += blockLeft;
+        blockLeft = 0;
+        while (true) {
+            int item = in.stacks().item(itemsAt++);
+            switch (item & Items.KIND_MASK) {
+                case Items.BLOCK -> bytesAt += item >>> Items.KIND_BITS;
+                case Items.FIELDS -> passFields(Objects.requireNonNull(level));
+                case Items.END -> {
+                    return;
+                }
+                default -> valuesAt++;
+            }
+        }
+    }
+
+    private Fields activeLevel() throws NotActiveException {
+        Fields level = fields;
+        if (level == null) {
+            throw new NotActiveException("not in call to readObject");
+        }
+        return level;
+    }
+
+    /// Passes over the item before default fields.
+    private void expectFields() throws IOException {
+        if (blockLeft > 0 || kind() != Items.FIELDS) {
+            throw new StreamCorruptedException(
+                    "default fields were not written here: class="
+                            + activeLevel().level().type().getName());
+        }
+        itemsAt++;
+    }
+
+    @Override
+    public void defaultReadObject() throws IOException {
+        Fields level = activeLevel();
+        expectFields();
+        setFields(level, Objects.requireNonNull(object));
+    }
+
+    @Override
+    public GetField readFields() throws IOException {
+        Level level = activeLevel().level();
+        expectFields();
+        GatherStacks stacks = in.stacks();
+        byte[] bytes =
+                Arrays.copyOfRange(stacks.bytes(), bytesAt, bytesAt + level.primitiveBytes());
+        @Nullable Object[] values =
+                Arrays.copyOfRange(stacks.values(), valuesAt, valuesAt + level.references());
+        passFields(level);
+        return new FieldValues(level, bytes, 0, values, 0);
+    }
+
+    @Override
+    protected @Nullable Object readObjectOverride() throws IOException {
+        return nextReference(false);
+    }
+
+    @Override
+    public @Nullable Object readUnshared() throws IOException {
+        return nextReference(true);
+    }
+
+    private @Nullable Object nextReference(boolean unshared) throws IOException {
+        if (!active) {
+            throw new NotActiveException("the stream is only there for the call of the hook");
+        }
+        int kind = kind();
+        if (blockLeft > 0 || kind == Items.BLOCK) {
+            throw optionalData(false);
+        }
+        if (kind == Items.END) {
+            throw optionalData(true);
+        }
+        if (kind == Items.FIELDS) {
+            throw new StreamCorruptedException("default fields come next, not an object");
+        }
+        if (unshared && kind == Items.BACK_REFERENCE) {
+            throw new InvalidObjectException("cannot read back reference as unshared");
+        }
+        itemsAt++;
+        return in.stacks().values()[valuesAt++];
+    }
+
+    private OptionalDataException optionalData(boolean end) {
+        OptionalDataException e = Reflection.FACTORY.newOptionalDataExceptionForSerialization(end);
+        if (!end) {
+            e.length = blockLeft > 0 ? blockLeft : in.stacks().item(itemsAt) >>> Items.KIND_BITS;
+        }
+        return e;
+    }
+
+    @Override
+    public void registerValidation(ObjectInputValidation callBack, int priority)
+            throws NotActiveException, InvalidObjectException {
+        if (!active) {
+            throw new NotActiveException("stream inactive");
+        }
+        if (callBack == null) {
+            throw new InvalidObjectException("null callback");
+        }
+        in.validations().register(callBack, priority);
+    }
+
+    /// The primitive data before the next reference, as a stream.
+    private final class Blocks extends InputStream {
+
+        private boolean hasMore() {
+            while (blockLeft == 0 && active && kind() == Items.BLOCK) {
+                blockLeft = in.stacks().item(itemsAt++) >>> Items.KIND_BITS;
+            }
+            return blockLeft > 0;
+        }
+
+        @Override
+        public int read() {
+            if (!hasMore()) {
+                return -1;
+            }
+            blockLeft--;
+            return in.stacks().bytes()[bytesAt++] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int most) {
+            Objects.checkFromIndexSize(from, most, target.length);
+            if (most == 0) {
+                return 0;
+            }
+            if (!hasMore()) {
+                return -1;
+            }
+            int count = Math.min(most, blockLeft);
+            System.arraycopy(in.stacks().bytes(), bytesAt, target, from, count);
+            bytesAt += count;
+            blockLeft -= count;
+            return count;
+        }
+
+        @Override
+        public int available() {
+            return hasMore() ? blockLeft : 0;
+        }
+    }
+
+    @Override
+    public int read() throws IOException {
+        return data.read();
+    }
+
+    @Override
+    public int read(byte[] target, int from, int most) throws IOException {
+        return data.read(target, from, most);
+    }
+
+    @Override
+    public int available() throws IOException {
+        return data.available();
+    }
+
+    @Override
+    public void close() {
+        // the message is closed by whoever opened it
+    }
+
+    @Override
+    public boolean readBoolean() throws IOException {
+        return data.readBoolean();
+    }
+
+    @Override
+    public byte readByte() throws IOException {
+        return data.readByte();
+    }
+
+    @Override
+    public int readUnsignedByte() throws IOException {
+        return data.readUnsignedByte();
+    }
+
+    @Override
+    public char readChar() throws IOException {
+        return data.readChar();
+    }
+
+    @Override
+    public short readShort() throws IOException {
+        return data.readShort();
+    }
+
+    @Override
+    public int readUnsignedShort() throws IOException {
+        return data.readUnsignedShort();
+    }
+
+    @Override
+    public int readInt() throws IOException {
+        return data.readInt();
+    }
+
+    @Override
+    public long readLong() throws IOException {
+        return data.readLong();
+    }
+
+    @Override
+    public float readFloat() throws IOException {
+        return Float.intBitsToFloat(data.readInt());
+    }
+
+    @Override
+    public double readDouble() throws IOException {
+        return Double.longBitsToDouble(data.readLong());
+    }
+
+    @Override
+    public void readFully(byte[] target) throws IOException {
+        data.readFully(target);
+    }
+
+    @Override
+    public void readFully(byte[] target, int from, int count) throws IOException {
+        data.readFully(target, from, count);
+    }
+
+    @Override
+    public int skipBytes(int count) throws IOException {
+        return data.skipBytes(count);
+    }
+
+    @Override
+    @Deprecated
+    @SuppressWarnings("InlineMeSuggester")
+    public @Nullable String readLine() throws IOException {
+        return data.readLine();
+    }
+
+    @Override
+    public String readUTF() throws IOException {
+        return data.readUTF();
+    }
+}

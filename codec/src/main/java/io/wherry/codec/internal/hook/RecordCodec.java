@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.hook;
+
+import io.wherry.codec.internal.lean.Frame;
+import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.RecordFields;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Shape;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import org.jspecify.annotations.Nullable;
+
+/// Records: made by their canonical constructor once all components are complete. Body: the components as fields.
+///
+/// A reference to the record from within its own components gets the record in the end, where java.io leaves null.
+public final class RecordCodec extends FramedCodec {
+    private final RecordFields fields;
+    private final Resolving resolving;
+
+    public RecordCodec(Shape shape, RecordFields fields) {
+        this.fields = fields;
+        this.resolving = new Resolving(shape);
+        super(shape.type());
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) throws IOException {
+        fields.write(out, object);
+    }
+
+    @Override
+    protected boolean isLate() {
+        return true;
+    }
+
+    @Override
+    protected @Nullable Object allocate(LeanReader in) {
+        return null;
+    }
+
+    @Override
+    protected boolean gather(LeanReader in, Frame frame) throws IOException {
+        Level level = fields.level();
+        in.gatherBytes(level.primitiveBytes());
+        for (int i = 0; i < level.references(); i++) {
+            in.gatherReference();
+        }
+        return true;
+    }
+
+    @Override
+    protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
+        @Nullable Object[] values = in.stacks().values();
+        Object made = construct(in, frame, values);
+        return resolving.resolve(in, made);
+    }
+
+    private Object construct(LeanReader in, Frame frame, @Nullable Object[] values)
+            throws IOException {
+        try {
+            return fields.construct(in.stacks().bytes(), frame.bytesFrom, values, frame.valuesFrom);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            InvalidObjectException failure =
+                    new InvalidObjectException(
+                            "record refused its components: class="
+                                    + type().getName()
+                                    + ", "
+                                    + e.getMessage());
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+}

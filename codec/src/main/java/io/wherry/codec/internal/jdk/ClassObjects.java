@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.jdk;
+
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.ValueCodec;
+import java.io.IOException;
+import java.io.ObjectStreamClass;
+
+/// Objects that stand for a class. Content: varint number of the class in this stream.
+final class ClassObjects {
+
+    private ClassObjects() {}
+
+    /// `Class` objects, of any class, array or primitive type.
+    static final class OfClass extends ValueCodec {
+
+        OfClass() {
+            super(Class.class);
+        }
+
+        @Override
+        protected void writeContent(LeanWriter out, Object object) throws IOException {
+            out.classNumber((Class<?>) object);
+        }
+
+        @Override
+        protected Object readContent(LeanReader in) throws IOException {
+            return in.namedClass();
+        }
+    }
+
+    /// `ObjectStreamClass` objects: the reader gets the one of its own class.
+    static final class OfStreamClass extends ValueCodec {
+
+        OfStreamClass() {
+            super(ObjectStreamClass.class);
+        }
+
+        @Override
+        protected void writeContent(LeanWriter out, Object object) throws IOException {
+            out.classNumber(((ObjectStreamClass) object).forClass());
+        }
+
+        @Override
+        protected Object readContent(LeanReader in) throws IOException {
+            return ObjectStreamClass.lookupAny(in.namedClass());
+        }
+    }
+}

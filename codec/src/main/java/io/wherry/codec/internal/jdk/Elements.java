@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.jdk;
+
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.Patchable;
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The elements of one collection that is filled at once, when the last of them is there. One thread owns it.
+final class Elements implements Patchable {
+    /// What is done with the elements.
+    @FunctionalInterface
+    interface Filling {
+        void fill(@Nullable Object[] elements);
+    }
+
+    private final Filling filling;
+    private @Nullable Object[] values;
+    private int missing;
+
+    private Elements(Filling filling, @Nullable Object[] values) {
+        this.filling = filling;
+        this.values = values;
+    }
+
+    /// Reads `count` references; calls `filling` now, or when those that come later have come.
+    static void read(LeanReader in, int count, Filling filling) throws IOException {
+        @Nullable Object[] values = new Object[in.in().trusted(count, 1)];
+        @Nullable Elements waiting = null;
+        for (int i = 0; i < count; i++) {
+            if (i == values.length) {
+                values = Arrays.copyOf(values, (int) Math.min(count, 2L * i));
+            }
+            Object value = in.reference();
+            values[i] = value;
+            if (value == null && in.isLate()) {
+                if (waiting == null) {
+                    waiting = new Elements(filling, values);
+                }
+                waiting.missing++;
+                in.wanted(in.takeLate(), waiting, i, waiting);
+            }
+        }
+        if (waiting == null) {
+            filling.fill(values);
+        } else {
+            waiting.values = values;
+        }
+    }
+
+    @Override
+    public void patch(Object target, int slot, @Nullable Object value) {
+        values[slot] = value;
+        if (--missing == 0) {
+            filling.fill(values);
+        }
+    }
+}

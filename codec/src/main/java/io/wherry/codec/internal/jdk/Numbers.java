@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.jdk;
+
+import io.wherry.codec.internal.lean.SegmentInput;
+import io.wherry.codec.internal.lean.SegmentOutput;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.UUID;
+
+/// Content of numbers and of what is made of them.
+///
+/// ```text
+///  Boolean, Byte         1 byte
+///  Short, Character      2 bytes
+///  Integer               zigzag varint
+///  Long, Double, Date    8 bytes
+///  Float                 4 bytes
+///  BigInteger            varint n, n bytes, two's complement, big-endian (BigInteger.toByteArray)
+///  BigDecimal            zigzag varint scale, then the unscaled value as a BigInteger
+///  UUID                  most, then least significant 8 bytes
+/// ```
+///
+/// Bytes of floating point numbers are their raw bits.
+final class Numbers {
+
+    private Numbers() {}
+
+    static void putBoolean(SegmentOutput out, Boolean value) throws IOException {
+        out.putByte(value ? 1 : 0);
+    }
+
+    static Boolean getBoolean(SegmentInput in) throws IOException {
+        return in.getByte() != 0;
+    }
+
+    static void putByte(SegmentOutput out, Byte value) throws IOException {
+        out.putByte(value);
+    }
+
+    static Byte getByte(SegmentInput in) throws IOException {
+        return (byte) in.getByte();
+    }
+
+    static void putShort(SegmentOutput out, Short value) throws IOException {
+        out.putByte(value);
+        out.putByte(value >> 8);
+    }
+
+    static Short getShort(SegmentInput in) throws IOException {
+        return (short) (in.getByte() | in.getByte() << 8);
+    }
+
+    static void putCharacter(SegmentOutput out, Character value) throws IOException {
+        out.putByte(value);
+        out.putByte(value >> 8);
+    }
+
+    static Character getCharacter(SegmentInput in) throws IOException {
+        return (char) (in.getByte() | in.getByte() << 8);
+    }
+
+    static void putInteger(SegmentOutput out, Integer value) throws IOException {
+        out.putSigned(value);
+    }
+
+    static Integer getInteger(SegmentInput in) throws IOException {
+        return in.getSigned();
+    }
+
+    static void putLong(SegmentOutput out, Long value) throws IOException {
+        out.putLong(value);
+    }
+
+    static Long getLong(SegmentInput in) throws IOException {
+        return in.getLong();
+    }
+
+    static void putFloat(SegmentOutput out, Float value) throws IOException {
+        out.putInt(Float.floatToRawIntBits(value));
+    }
+
+    static Float getFloat(SegmentInput in) throws IOException {
+        return Float.intBitsToFloat(in.getInt());
+    }
+
+    static void putDouble(SegmentOutput out, Double value) throws IOException {
+        out.putLong(Double.doubleToRawLongBits(value));
+    }
+
+    static Double getDouble(SegmentInput in) throws IOException {
+        return Double.longBitsToDouble(in.getLong());
+    }
+
+    static void putBigInteger(SegmentOutput out, BigInteger value) throws IOException {
+        byte[] bytes = value.toByteArray();
+        out.putVarint(bytes.length);
+        out.putMemory(MemorySegment.ofArray(bytes));
+    }
+
+    static BigInteger getBigInteger(SegmentInput in) throws IOException {
+        return new BigInteger(in.getBytes(in.getCount("bytes of a BigInteger", 1)));
+    }
+
+    static void putBigDecimal(SegmentOutput out, BigDecimal value) throws IOException {
+        out.putSigned(value.scale());
+        putBigInteger(out, value.unscaledValue());
+    }
+
+    static BigDecimal getBigDecimal(SegmentInput in) throws IOException {
+        int scale = in.getSigned();
+        return new BigDecimal(getBigInteger(in), scale);
+    }
+
+    static void putUuid(SegmentOutput out, UUID value) throws IOException {
+        out.putLong(value.getMostSignificantBits());
+        out.putLong(value.getLeastSignificantBits());
+    }
+
+    static UUID getUuid(SegmentInput in) throws IOException {
+        return new UUID(in.getLong(), in.getLong());
+    }
+
+    /// Values the JVM keeps one boxed copy of, by the Java Language Specification, 5.1.7.
+    static boolean isSmall(long value) {
+        return value >= -128 && value <= 127;
+    }
+}

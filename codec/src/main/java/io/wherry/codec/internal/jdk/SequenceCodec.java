@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.jdk;
+
+import io.wherry.codec.internal.lean.BodyCodec;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.function.Supplier;
+
+/// Lists and queues that call no code of their elements. Body: varint size, the elements in order.
+final class SequenceCodec extends BodyCodec {
+    private final Supplier<? extends Collection<?>> empty;
+
+    SequenceCodec(Class<?> type, Supplier<? extends Collection<?>> empty) {
+        this.empty = empty;
+        super(type);
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) throws IOException {
+        Contents.writeElements(out, (Collection<?>) object);
+    }
+
+    @Override
+    protected Object allocate(LeanReader in) {
+        return empty.get();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // elements are what the writer found in such a collection
+    protected void readBody(LeanReader in, Object object) throws IOException {
+        int count = in.in().getCount("elements of " + type().getName(), 1);
+        Collection<Object> target = (Collection<Object>) object;
+        Elements.read(in, count, values -> target.addAll(Arrays.asList(values)));
+    }
+}

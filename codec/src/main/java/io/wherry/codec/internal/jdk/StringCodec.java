@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.jdk;
+
+import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.internal.lean.LeafCodec;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.SegmentInput;
+import io.wherry.codec.internal.lean.SegmentOutput;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/// Strings, char by char, lone surrogates included.
+///
+/// ```text
+///  0                        k
+///  +------------------------+---------------------------
+///  | varint length * 2 + w  |  w = 0: length bytes, Latin-1
+///  +------------------------+  w = 1: length * 2 bytes, UTF-16 little-endian
+/// ```
+final class StringCodec extends LeafCodec {
+    /// Longer strings go through an array of their own.
+    private static final int SHORT = 1 << 12;
+
+    private static final ValueLayout.OfChar CHAR =
+            ValueLayout.JAVA_CHAR_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    StringCodec() {
+        super(String.class);
+    }
+
+    @Override
+    protected int hash(Object object) {
+        return object.hashCode();
+    }
+
+    @Override
+    protected void writeContent(LeanWriter out, Object object) throws IOException {
+        put(out.out(), (String) object);
+    }
+
+    @Override
+    protected Object readContent(LeanReader in) throws IOException {
+        return get(in.in());
+    }
+
+    static void put(SegmentOutput out, String text) throws IOException {
+        int length = text.length();
+        if (!isLatin1(text, length)) {
+            putWide(out, text);
+        } else if (length <= SHORT) {
+            putShort(out, text, length);
+        } else {
+            out.putVarint(checked(length) << 1);
+            out.putMemory(MemorySegment.ofArray(text.getBytes(StandardCharsets.ISO_8859_1)));
+        }
+    }
+
+    private static int checked(int length) throws IOException {
+        if (length > Integer.MAX_VALUE / 2) {
+            throw new IOException("string too long: chars=" + length);
+        }
+        return length;
+    }
+
+    private static boolean isLatin1(String text, int length) {
+        int bits = 0;
+        for (int i = 0; i < length; i++) {
+            bits |= text.charAt(i);
+        }
+        return bits <= 0xff;
+    }
+
+    @SuppressWarnings(
+            "deprecation") // the low bytes are what is wanted: one copy, no check (notes in
+    // docs/design)
+    private static void putShort(SegmentOutput out, String text, int length) throws IOException {
+        int at = out.reserve(LittleEndian.MAX_VARINT + length);
+        byte[] bytes = out.bytes();
+        at = LittleEndian.putVarint(bytes, at, length << 1);
+        text.getBytes(0, length, bytes, at);
+        out.endAt(at + length);
+    }
+
+    private static void putWide(SegmentOutput out, String text) throws IOException {
+        out.putVarint(checked(text.length()) << 1 | 1);
+        char[] chars = text.toCharArray();
+        byte[] bytes = new byte[Math.multiplyExact(2, chars.length)];
+        MemorySegment memory = MemorySegment.ofArray(bytes);
+        MemorySegment.copy(chars, 0, memory, CHAR, 0, chars.length);
+        out.putMemory(memory);
+    }
+
+    static String get(SegmentInput in) throws IOException {
+        int header = in.getVarint();
+        int length = header >>> 1;
+        return (header & 1) == 0 ? getLatin1(in, length) : getWide(in, length);
+    }
+
+    @SuppressWarnings("deprecation") // Latin-1 bytes to chars without a decoder
+    private static String getLatin1(SegmentInput in, int length) throws IOException {
+        int from = in.requireNow(length);
+        if (from >= 0) {
+            return new String(in.bytes(), 0, from, length);
+        }
+        return new String(in.getBytes(in.checkCount("chars", length, 1)), 0);
+    }
+
+    private static String getWide(SegmentInput in, int length) throws IOException {
+        in.checkCount("chars", length, 2);
+        byte[] bytes = in.getBytes(Math.multiplyExact(2, length));
+        char[] chars = new char[length];
+        MemorySegment.copy(MemorySegment.ofArray(bytes), CHAR, 0, chars, 0, length);
+        return new String(chars);
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Objects that exist from their first reference on and on which no user code runs while they are read.
+public abstract non-sealed class BodyCodec extends ClassCodec {
+
+    protected BodyCodec(Class<?> type) {
+        super(type);
+    }
+
+    /// Writes what the reader needs to allocate the object (an array's length).
+    protected void writeHead(LeanWriter out, Object object) throws IOException {}
+
+    protected abstract void writeBody(LeanWriter out, Object object) throws IOException;
+
+    /// Reads the head and allocates. A length is checked against the bytes left before. Null if the object was put
+    /// off.
+    protected abstract @Nullable Object allocate(LeanReader in) throws IOException;
+
+    /// Reads the body in one go; references that come into being later are patched in.
+    protected abstract void readBody(LeanReader in, Object object) throws IOException;
+
+    /// Reads the body of an object that [#allocate] put off by [LeanReader#addLate], and completes it.
+    void readLate(LeanReader in, int handle) throws IOException {
+        throw new IllegalStateException("never late: " + type().getName());
+    }
+
+    @Override
+    final void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+        if (out.wroteBack(object, System.identityHashCode(object), this)) {
+            return;
+        }
+        out.token(described);
+        writeHead(out, object);
+    }
+
+    @Override
+    @Nullable Object readNew(LeanReader in) throws IOException {
+        Object object = allocate(in);
+        if (object != null) {
+            in.handles.add(object, this);
+        }
+        return object;
+    }
+}

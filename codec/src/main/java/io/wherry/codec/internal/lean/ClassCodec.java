@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// How objects of one class are written and read. Stateless and safe for any thread.
+///
+/// The first four kinds differ in when the object's content stands in the stream:
+///
+/// - [ValueCodec]: at the reference, each time; no identity is kept (enum constants, booleans)
+/// - [LeafCodec]: at the first reference; the content has no references (strings, primitive arrays)
+/// - [BodyCodec]: later, from the work list; the object exists from its first reference on
+/// - [FramedCodec]: later, and finished only when everything it refers to is complete
+/// - [ReplacedCodec]: what `writeReplace` answers is written instead
+public abstract sealed class ClassCodec
+        permits ValueCodec, LeafCodec, BodyCodec, FramedCodec, ReplacedCodec {
+    private final Class<?> type;
+
+    ClassCodec(Class<?> type) {
+        this.type = type;
+    }
+
+    public final Class<?> type() {
+        return type;
+    }
+
+    /// Writes a reference to `object`, and at first sight what belongs at the reference.
+    abstract void write(LeanWriter out, WriterClass described, Object object) throws IOException;
+
+    /// Reads what stands at the first reference. Returns null, with [LeanReader#late] set, if the object comes
+    /// into being later.
+    abstract @Nullable Object readNew(LeanReader in) throws IOException;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Objects that are finished only when all they refer to is complete: user code may run then (`readObject`,
+/// a record's constructor, `hashCode` of a map's keys).
+///
+/// Body first, into a [Frame]; then everything met in it, drained; then [#finish]. Java's stack is never used.
+public abstract non-sealed class FramedCodec extends ClassCodec {
+
+    protected FramedCodec(Class<?> type) {
+        super(type);
+    }
+
+    /// Checks what can be checked before anything of `object` is written.
+    protected void checkWritable(Object object) throws IOException {}
+
+    /// Writes what [#allocate] needs at the first reference; not for late ones.
+    protected void writeHead(LeanWriter out, Object object) throws IOException {}
+
+    protected abstract void writeBody(LeanWriter out, Object object) throws IOException;
+
+    /// True if references met before the object is finished must get the finished object (records,
+    /// `readResolve`, immutable collections).
+    protected abstract boolean isLate();
+
+    /// True if references met inside its own body get the finished object too, where java.io hands out an
+    /// unfinished one or null.
+    protected boolean patchesOwnCycles() {
+        return true;
+    }
+
+    /// The object as cycles through it see it; null if nothing exists before [#finish].
+    protected abstract @Nullable Object allocate(LeanReader in) throws IOException;
+
+    /// Reads on into the frame; returns false if it stopped at a [Token#DRAIN], true at the end of the body.
+    protected abstract boolean gather(LeanReader in, Frame frame) throws IOException;
+
+    /// Makes or fills the object from what was gathered; all of it is complete. Null only if `readResolve` says so.
+    protected abstract @Nullable Object finish(LeanReader in, Frame frame) throws IOException;
+
+    @Override
+    void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+        checkWritable(object);
+        if (!out.wroteBack(object, System.identityHashCode(object), this)) {
+            out.token(described);
+            writeHead(out, object);
+        }
+    }
+
+    @Override
+    @Nullable Object readNew(LeanReader in) throws IOException {
+        Object object = isLate() ? null : allocate(in);
+        if (object == null) {
+            in.addLate(this);
+            return null;
+        }
+        in.handles.add(object, this);
+        return object;
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+
+/// Objects whose content has no references: it stands at the first reference, later ones are back-references.
+public abstract non-sealed class LeafCodec extends ClassCodec {
+
+    protected LeafCodec(Class<?> type) {
+        super(type);
+    }
+
+    protected abstract void writeContent(LeanWriter out, Object object) throws IOException;
+
+    protected abstract Object readContent(LeanReader in) throws IOException;
+
+    /// A hash for the handle table that stays the same while the object is written. Cheaper than the identity
+    /// hash of an object that never had one; equal objects may share it.
+    protected int hash(Object object) {
+        return System.identityHashCode(object);
+    }
+
+    /// True for an object the JVM keeps one copy of: it is written without a handle.
+    protected boolean isCanonical(Object object) {
+        return false;
+    }
+
+    @Override
+    final void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+        if (!isCanonical(object)) {
+            if (out.wroteBack(object, hash(object), null)) {
+                return;
+            }
+        }
+        out.token(described);
+        writeContent(out, object);
+    }
+
+    @Override
+    final Object readNew(LeanReader in) throws IOException {
+        Object object = readContent(in);
+        if (!isCanonical(object)) {
+            in.handles.add(object, null);
+        }
+        return object;
+    }
+}

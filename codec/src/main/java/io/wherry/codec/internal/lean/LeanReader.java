@@ -1,0 +1,474 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.MessageAbortedException;
+import io.wherry.codec.WireFormatException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Reads object graphs in the lean format. One thread owns it; it is reused from message to message.
+public final class LeanReader {
+    /* The mirror of LeanWriter: the same work stack, driven by the same facts. A framed object opens a frame; when
+     * its mark comes up again, all it refers to is complete and it is finished. Java's stack is never used for
+     * depth. */
+
+    final ReaderHandles handles = new ReaderHandles();
+    private final SegmentInput in = new SegmentInput();
+    private final ReaderClasses classes;
+    private final WorkStack work = new WorkStack();
+    private final GatherStacks stacks = new GatherStacks();
+    private final List<Frame> frames = new ArrayList<>();
+    private final Map<Integer, Integer> putOffLengths = new HashMap<>();
+    private int[] extras = new int[8];
+    private int extraCount;
+    private int depth;
+    private boolean inUserCode;
+    private boolean lost;
+    private long messageAt;
+    private int messageBase;
+    private long lostAt;
+    private @Nullable Object companion;
+    private @Nullable Validations validations;
+
+    /// After a reference that answered null: the handle of the object that comes later, or -1 if it is null.
+    int late = -1;
+
+    public LeanReader(Catalog catalog) {
+        this.classes = new ReaderClasses(catalog);
+        in.listen(classes);
+    }
+
+    public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
+        reset();
+        classes.begin(loader);
+        in.beginStream(array, from, count);
+    }
+
+    /// Starts a stream from `source`.
+    ///
+    /// @param readsAhead true if bytes behind the message may be taken from the source
+    public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
+        reset();
+        classes.begin(loader);
+        in.beginStream(source, readsAhead);
+    }
+
+    /// Reads the next message of the stream.
+    ///
+    /// @throws EOFException if the stream has ended
+    /// @throws MessageAbortedException if the writer gave it up; the next may be read
+    public @Nullable Object readMessage() throws IOException {
+        messageAt = in.position();
+        messageBase = handles.size();
+        if (!in.beginMessage()) {
+            throw new EOFException("no more messages: end of the stream at byte " + in.position());
+        }
+        boolean done = false;
+        inUserCode = false;
+        try {
+            checkHandles();
+            Object root = readGraph();
+            in.endMessage();
+            done = true;
+            return root;
+        } catch (MessageAbortedException e) {
+            reset();
+            done = true;
+            throw e;
+        } catch (RuntimeException e) {
+            throw unexpected(e);
+        } finally {
+            if (!done) {
+                giveUp();
+            }
+        }
+    }
+
+    /// Reads the only message of the stream.
+    public @Nullable Object readOnlyMessage() throws IOException {
+        Object root = readMessage();
+        in.endStream();
+        return root;
+    }
+
+    public void reset() {
+        handles.clear();
+        clearWork();
+        lost = false;
+    }
+
+    /// Lets go of the caller's array or source and of the last graph.
+    public void release() {
+        reset();
+        in.release();
+    }
+
+    private void clearWork() {
+        work.clear();
+        stacks.clear();
+        handles.clearWaits();
+        for (int i = 0; i < frames.size() && i <= depth; i++) {
+            frames.get(i).object = null;
+        }
+        extraCount = 0;
+        putOffLengths.clear();
+        depth = 0;
+        validations = null;
+    }
+
+    private void checkHandles() throws IOException {
+        int base = in.handleBase();
+        if (base == 0) {
+            handles.clear();
+            lost = false;
+        } else if (lost) {
+            fillLost(base);
+        } else if (base != handles.size()) {
+            throw in.corrupt(
+                    "message continues another stream: base=" + base + ", here=" + handles.size());
+        }
+        messageBase = handles.size();
+    }
+
+    /// The writer counts on objects of a message that could not be read: their handles are kept free.
+    private void fillLost(int base) throws IOException {
+        if (base < handles.size() || base - handles.size() > in.position() - lostAt) {
+            throw in.corrupt("handle base out of range: base=" + base + ", here=" + handles.size());
+        }
+        while (handles.size() < base) {
+            handles.add(ReaderHandles.LOST, null);
+        }
+        lost = false;
+    }
+
+    /// This message could not be read; the next one may be.
+    private void giveUp() {
+        if (!lost) {
+            lostAt = messageAt;
+        }
+        lost = true;
+        for (int handle = messageBase; handle < handles.size(); handle++) {
+            handles.begin(handle);
+            handles.replace(handle, ReaderHandles.LOST);
+        }
+        clearWork();
+        try {
+            in.skipMessage();
+        } catch (IOException _) {
+            // the stream is broken as well: the next read says so
+        }
+    }
+
+    /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.
+    private IOException unexpected(RuntimeException e) {
+        if (inUserCode) {
+            throw e;
+        }
+        return new WireFormatException("object cannot be made: " + e, in.position(), e);
+    }
+
+    /// Says that user code runs from here on, or has returned.
+    public void userCode(boolean runs) {
+        inUserCode = runs;
+    }
+
+    private @Nullable Object readGraph() throws IOException {
+        int mark = handles.size();
+        Object root = reference();
+        int wait = late;
+        late = -1;
+        drain(mark);
+        if (wait >= 0) {
+            root = handles.object(wait) == ReaderHandles.NULL ? null : handles.object(wait);
+        }
+        if (validations != null) {
+            validations.run();
+        }
+        clearWork();
+        return root;
+    }
+
+    public SegmentInput in() {
+        return in;
+    }
+
+    public GatherStacks stacks() {
+        return stacks;
+    }
+
+    /// What a codec keeps with this reader: made at first use.
+    public <T> T companion(Class<T> type, Function<LeanReader, T> make) {
+        if (companion == null) {
+            companion = make.apply(this);
+        }
+        return type.cast(companion);
+    }
+
+    /// Call-backs to run when the graph is complete.
+    public Validations validations() {
+        if (validations == null) {
+            validations = new Validations();
+        }
+        return validations;
+    }
+
+    /// Reads a reference. Answers null also for an object that comes into being later: then the caller must call
+    /// [#wanted] before the next reference.
+    public @Nullable Object reference() throws IOException {
+        int token = in.getByte();
+        if (token >= Token.FIRST_DESCRIBED) {
+            return classes.codec(described(token), in).readNew(this);
+        }
+        if (token == Token.NULL) {
+            return null;
+        }
+        if (token == Token.BACK) {
+            return back();
+        }
+        ClassCodec codec = classes.known(token);
+        if (codec == null) {
+            throw in.corrupt("unexpected token: " + token);
+        }
+        return codec.readNew(this);
+    }
+
+    /// The first byte of the next reference or item, which stays the next.
+    public int peekToken() throws IOException {
+        return in.peekByte();
+    }
+
+    private int described(int token) throws IOException {
+        if (token < Token.TWO_BYTES) {
+            return token - Token.FIRST_DESCRIBED;
+        }
+        if (token < Token.WIDE) {
+            return Token.ONE_BYTE_CLASSES + ((token - Token.TWO_BYTES) << 8) + in.getByte();
+        }
+        return in.getLength("class number");
+    }
+
+    private @Nullable Object back() throws IOException {
+        int distance = in.getVarint();
+        int handle = handles.size() - distance;
+        if (distance <= 0 || handle < 0) {
+            throw in.corrupt(
+                    "back-reference to nowhere: distance="
+                            + distance
+                            + ", objects="
+                            + handles.size());
+        }
+        if (depth > 0 && handles.pending(handle) != null) {
+            addExtra(handle);
+        }
+        Object object = handles.object(handle);
+        if (object == ReaderHandles.LATE) {
+            late = handle;
+            return null;
+        }
+        if (object == ReaderHandles.NULL) {
+            return null;
+        }
+        if (object == ReaderHandles.LOST) {
+            throw in.corrupt("reference into a message that could not be read");
+        }
+        return object;
+    }
+
+    /// The last reference answered null: if its object comes later, `patch` will put it into `target`.
+    public void wanted(Object target, int slot, Patchable patch) {
+        int handle = late;
+        if (handle >= 0) {
+            late = -1;
+            handles.await(handle, target, slot, patch);
+        }
+    }
+
+    /// True if the last reference, which answered null, stands for an object that comes later.
+    public boolean isLate() {
+        return late >= 0;
+    }
+
+    /// Takes the handle of the object that comes later.
+    public int takeLate() {
+        int handle = late;
+        late = -1;
+        return handle;
+    }
+
+    /// As [#wanted], for a handle taken by [#takeLate].
+    public void wanted(int handle, Object target, int slot, Patchable patch) {
+        handles.await(handle, target, slot, patch);
+    }
+
+    /// Reads a reference onto the value stack of the frame that is open.
+    public void gatherReference() throws IOException {
+        Object value = reference();
+        stacks.pushValue(value);
+        if (value == null) {
+            wanted(stacks, stacks.valueCount() - 1, stacks);
+        }
+    }
+
+    /// Reads `count` bytes onto the byte stack of the frame that is open and returns where they start.
+    public int gatherBytes(int count) throws IOException {
+        int from = in.require(count);
+        int at = stacks.pushBytes(count);
+        System.arraycopy(in.bytes(), from, stacks.bytes(), at, count);
+        return at;
+    }
+
+    /// Reads the class a `Class` object stands for.
+    public Class<?> namedClass() throws IOException {
+        return classes.named(in.getLength("class number"), in);
+    }
+
+    /// Reads the number of a described class whose objects are written otherwise (the constants of an `EnumSet`).
+    public Class<?> describedClass() throws IOException {
+        return classes.codec(in.getLength("class number"), in).type();
+    }
+
+    /// Gives an object that did not exist at its first reference to all who wait for it.
+    void complete(int handle, @Nullable Object object) throws IOException {
+        handles.complete(handle, object, in.position());
+    }
+
+    void addLate(ClassCodec codec) {
+        late = handles.add(ReaderHandles.LATE, codec);
+    }
+
+    /// Puts off the allocation of an array until its elements arrive.
+    void putOff(ClassCodec codec, int length) {
+        addLate(codec);
+        putOffLengths.put(late, length);
+    }
+
+    /// The length of an array put off.
+    int putOffLength(int handle) {
+        return Objects.requireNonNull(putOffLengths.remove(handle));
+    }
+
+    /// The error for a reference that does not fit where it stands.
+    public WireFormatException misfit(String type, String place, RuntimeException cause) {
+        return new WireFormatException(
+                "object does not fit: class="
+                        + type
+                        + ", field="
+                        + place
+                        + ", "
+                        + cause.getMessage(),
+                in.position(),
+                cause);
+    }
+
+    private void addExtra(int handle) {
+        if (extraCount == extras.length) {
+            extras = Arrays.copyOf(extras, Growth.of(extraCount, extraCount + 1L));
+        }
+        extras[extraCount++] = handle;
+    }
+
+    private void pushExtras(int mark) {
+        work.pushRange(mark, handles.size());
+        for (int i = 0; i < extraCount; i++) {
+            work.pushRange(extras[i], extras[i] + 1);
+        }
+        extraCount = 0;
+    }
+
+    /// Reads bodies until none is left; the handles from `first` on come first.
+    private void drain(int first) throws IOException {
+        int next = first;
+        int end = handles.size();
+        while (true) {
+            int mark;
+            if (next == end) {
+                if (work.size() == 0) {
+                    return;
+                }
+                long top = work.pop();
+                if (top != WorkStack.FRAME) {
+                    next = WorkStack.next(top);
+                    end = WorkStack.end(top);
+                    continue;
+                }
+                mark = handles.size();
+                goOn(frames.get(depth - 1));
+            } else {
+                int handle = next++;
+                ClassCodec codec = handles.pending(handle);
+                if (codec == null) {
+                    continue;
+                }
+                handles.begin(handle);
+                mark = handles.size();
+                if (codec instanceof BodyCodec body) {
+                    readBody(body, handle);
+                } else {
+                    work.pushRange(next, end);
+                    next = end;
+                    gather(open((FramedCodec) codec, handle));
+                }
+            }
+            if (extraCount > 0) {
+                work.pushRange(next, end);
+                pushExtras(mark);
+                next = end;
+            } else if (handles.size() > mark) {
+                work.pushRange(next, end);
+                next = mark;
+                end = handles.size();
+            }
+        }
+    }
+
+    private void readBody(BodyCodec codec, int handle) throws IOException {
+        Object object = handles.object(handle);
+        if (object == ReaderHandles.LATE) {
+            codec.readLate(this, handle);
+        } else {
+            codec.readBody(this, object);
+        }
+    }
+
+    private Frame open(FramedCodec codec, int handle) throws IOException {
+        if (depth == frames.size()) {
+            frames.add(new Frame(codec));
+        }
+        Frame frame = frames.get(depth++);
+        frame.open(codec, handle, stacks);
+        Object object = handles.object(handle);
+        frame.object = object == ReaderHandles.LATE ? codec.allocate(this) : object;
+        if (frame.object != null && !codec.patchesOwnCycles()) {
+            handles.replace(handle, frame.object);
+        }
+        return frame;
+    }
+
+    private void gather(Frame frame) throws IOException {
+        frame.gathered = frame.codec.gather(this, frame);
+        work.pushFrame();
+    }
+
+    /// All met in the frame so far is complete: reads on, or finishes the object.
+    private void goOn(Frame frame) throws IOException {
+        if (!frame.gathered) {
+            gather(frame);
+            return;
+        }
+        FramedCodec codec = frame.codec;
+        Object object = codec.finish(this, frame);
+        stacks.pop(frame);
+        frame.object = null;
+        depth--;
+        complete(frame.handle, object);
+    }
+}

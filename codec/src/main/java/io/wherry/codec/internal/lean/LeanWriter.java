@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.bytes.ByteSink;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Writes object graphs in the lean format. One thread owns it; it is reused from message to message.
+public final class LeanWriter {
+    /* The handle table is the work list: a reference to an object not met before writes its class (and an array's
+     * length) and gives it a handle; its body follows later. After a body, the objects first met in it come next:
+     * depth first, as java.io does, so that when a framed object is reached all earlier objects but its ancestors
+     * are complete. Inside a framed object a back-reference to an object whose body is still to come pulls that
+     * body forward (extras). The reader takes the same steps from the same facts. */
+
+    /// How deep user code (`writeObject`) may nest before bodies are put off until it has returned.
+    private static final int DEEPEST_HOOK = 64;
+
+    /// Stands for null in the table of replacements.
+    static final Object NOTHING = new Object();
+
+    private final SegmentOutput out = new SegmentOutput();
+    private final WriterHandles handles = new WriterHandles();
+    private final WriterClasses classes;
+    private final WorkStack work = new WorkStack();
+    private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
+    private int[] extras = new int[8];
+    private int extraCount;
+    private int frames;
+    private int hookDepth;
+
+    /// First handle whose body the running hook has not sent.
+    private int drained;
+
+    private @Nullable Object companion;
+
+    public LeanWriter(Catalog catalog) {
+        this.classes = new WriterClasses(catalog);
+    }
+
+    /// Starts a stream into `sink`, or into memory.
+    public void beginStream(@Nullable ByteSink sink) {
+        reset();
+        classes.rollback(0);
+        out.beginStream(sink);
+    }
+
+    /// Writes one message of the stream to its sink.
+    ///
+    /// @throws IOException also for what user code threw; the reader has been told then, and the next message may
+    ///     follow
+    public void writeMessage(@Nullable Object root) throws IOException {
+        gather(root);
+        out.endMessage();
+    }
+
+    /// The whole stream of one message, as an array of its own.
+    public byte[] toByteArray(@Nullable Object root) throws IOException {
+        gather(root);
+        return out.toByteArray();
+    }
+
+    private void gather(@Nullable Object root) throws IOException {
+        out.beginMessage(handles.size());
+        int mark = handles.size();
+        boolean done = false;
+        try {
+            reference(root);
+            drain(0, mark);
+            done = true;
+        } catch (IOException | RuntimeException | Error e) {
+            abort(e);
+            throw e;
+        } finally {
+            if (!done) {
+                reset();
+            }
+        }
+    }
+
+    private void abort(Throwable cause) {
+        try {
+            classes.rollback(classes.count() - out.definitionCount());
+            out.abortMessage(cause.toString());
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    /// Forgets all objects: later references to them write them anew. Classes stay described.
+    public void reset() {
+        handles.clear();
+        work.clear();
+        replacements.clear();
+        extraCount = 0;
+        frames = 0;
+        hookDepth = 0;
+    }
+
+    /// Forgets the last message's bytes, and lets buffers go that are too large to keep.
+    public void release() {
+        beginStream(null);
+    }
+
+    public SegmentOutput out() {
+        return out;
+    }
+
+    /// What a codec keeps with this writer: made at first use.
+    public <T> T companion(Class<T> type, Function<LeanWriter, T> make) {
+        if (companion == null) {
+            companion = make.apply(this);
+        }
+        return type.cast(companion);
+    }
+
+    /// Writes a reference, and what belongs at the first one; bodies follow later.
+    public void reference(@Nullable Object object) throws IOException {
+        if (object == null) {
+            out.putByte(Token.NULL);
+            return;
+        }
+        WriterClass described = classes.of(object.getClass());
+        described.codec.write(this, described, object);
+    }
+
+    /// Writes `object` as if it had not been met before, and so that it will not be met again.
+    public void unshared(@Nullable Object object) throws IOException {
+        if (object == null) {
+            out.putByte(Token.NULL);
+            return;
+        }
+        WriterClass described = classes.of(object.getClass());
+        unsharedAs(described.codec, described, object);
+    }
+
+    private void unsharedAs(ClassCodec codec, WriterClass described, Object object)
+            throws IOException {
+        switch (codec) {
+            case BodyCodec body -> {
+                handles.addUnshared(object, body);
+                token(described);
+                body.writeHead(this, object);
+            }
+            case LeafCodec leaf when !leaf.isCanonical(object) -> {
+                handles.addUnshared(object, null);
+                token(described);
+                leaf.writeContent(this, object);
+            }
+            case FramedCodec framed -> {
+                framed.checkWritable(object);
+                handles.addUnshared(object, framed);
+                token(described);
+                framed.writeHead(this, object);
+            }
+            case LeafCodec _, ValueCodec _ -> codec.write(this, described, object);
+            case ReplacedCodec replaced -> unsharedStandIn(replaced, described, object);
+        }
+    }
+
+    private void unsharedStandIn(ReplacedCodec codec, WriterClass described, Object object)
+            throws IOException {
+        Object by = codec.standIn(this, object);
+        if (by == null || by.getClass() != codec.type()) {
+            unshared(by);
+        } else {
+            unsharedAs(codec.ownCodec(), described, by);
+        }
+    }
+
+    /// Writes a reference to the class itself.
+    public void classNumber(Class<?> type) throws IOException {
+        WriterClass named = classes.named(type);
+        describe(named);
+        out.putVarint(named.number);
+    }
+
+    /// Writes the number of a class whose objects are written otherwise (the constants of an `EnumSet`).
+    public void describedClass(Class<?> type) throws IOException {
+        WriterClass described = classes.of(type);
+        describe(described);
+        out.putVarint(described.number);
+    }
+
+    /// Writes a back-reference if `object` was met before; else gives it a handle and returns false.
+    ///
+    /// @param codec what will write its body, or null if it has none
+    boolean wroteBack(Object object, int hash, @Nullable ClassCodec codec) throws IOException {
+        int handle = handles.find(object, hash, codec);
+        if (handle < 0) {
+            return false;
+        }
+        out.putByte(Token.BACK);
+        out.putVarint(handles.size() - handle);
+        if (frames > 0 && handles.pending(handle) != null) {
+            addExtra(handle);
+        }
+        return true;
+    }
+
+    /// What stands for `object` after `writeReplace`: asked for once in a stream, so that sharing is kept.
+    @Nullable Object replacement(Object object) {
+        return replacements.get(object);
+    }
+
+    void replaced(Object object, Object by) {
+        replacements.put(object, by);
+    }
+
+    void token(WriterClass described) throws IOException {
+        if (described.knownToken != 0) {
+            out.putByte(described.knownToken);
+            return;
+        }
+        describe(described);
+        int number = described.number;
+        if (number < Token.ONE_BYTE_CLASSES) {
+            out.putByte(Token.FIRST_DESCRIBED + number);
+        } else if (number < Token.TWO_BYTE_CLASSES) {
+            int rest = number - Token.ONE_BYTE_CLASSES;
+            out.putByte(Token.TWO_BYTES + (rest >>> 8));
+            out.putByte(rest);
+        } else {
+            out.putByte(Token.WIDE);
+            out.putVarint(number);
+        }
+    }
+
+    private void describe(WriterClass described) {
+        if (described.number == WriterClass.UNKNOWN) {
+            classes.number(described);
+            out.define(described.description.encoded());
+        }
+    }
+
+    private void addExtra(int handle) {
+        if (extraCount == extras.length) {
+            extras = Arrays.copyOf(extras, Growth.of(extraCount, extraCount + 1L));
+        }
+        extras[extraCount++] = handle;
+    }
+
+    public int enterHook() {
+        return hookDepth++;
+    }
+
+    public void leaveHook(int depth) {
+        hookDepth = depth;
+    }
+
+    /// Called by a hook's stream after each object user code wrote: writes the bodies of all it has met at once, so
+    /// that user code holds its locks meanwhile.
+    public void drainHook() throws IOException {
+        if (hookDepth > DEEPEST_HOOK || !hasPending(drained)) {
+            return;
+        }
+        out.putByte(Token.DRAIN);
+        int depth = work.size();
+        pushExtras(drained);
+        drain(depth, handles.size());
+        drained = handles.size();
+    }
+
+    private boolean hasPending(int mark) {
+        for (int handle = mark; handle < handles.size(); handle++) {
+            if (handles.pending(handle) != null) {
+                return true;
+            }
+        }
+        return extraCount > 0;
+    }
+
+    /// Puts what came up in a body on the work stack: first met objects below, bodies pulled forward on top.
+    private void pushExtras(int mark) {
+        work.pushRange(mark, handles.size());
+        for (int i = 0; i < extraCount; i++) {
+            work.pushRange(extras[i], extras[i] + 1);
+        }
+        extraCount = 0;
+    }
+
+    /// Writes bodies until the work stack is down to `depth`; the handles from `first` on come first.
+    private void drain(int depth, int first) throws IOException {
+        int next = first;
+        int end = handles.size();
+        while (true) {
+            if (next == end) {
+                if (work.size() == depth) {
+                    return;
+                }
+                long top = work.pop();
+                if (top == WorkStack.FRAME) {
+                    frames--;
+                } else {
+                    next = WorkStack.next(top);
+                    end = WorkStack.end(top);
+                }
+                continue;
+            }
+            int handle = next++;
+            ClassCodec codec = handles.pending(handle);
+            if (codec == null) {
+                continue;
+            }
+            handles.begin(handle);
+            int mark = handles.size();
+            if (codec instanceof BodyCodec body) {
+                body.writeBody(this, handles.object(handle));
+            } else {
+                work.pushRange(next, end);
+                next = end;
+                mark = writeFramed((FramedCodec) codec, handles.object(handle));
+            }
+            if (extraCount > 0) {
+                work.pushRange(next, end);
+                pushExtras(mark);
+                next = end;
+            } else if (handles.size() > mark) {
+                work.pushRange(next, end);
+                next = mark;
+                end = handles.size();
+            }
+        }
+    }
+
+    /// Returns the first handle whose body is still to come.
+    private int writeFramed(FramedCodec codec, Object object) throws IOException {
+        int outer = drained;
+        drained = handles.size();
+        work.pushFrame();
+        frames++;
+        codec.writeBody(this, object);
+        int mark = drained;
+        drained = outer;
+        return mark;
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.bytes.ByteSource;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Arrays of references. Head: varint length. Body: the elements.
+public final class ObjectArrayCodec extends BodyCodec implements Patchable {
+    /// Longest array allocated before its elements are known to be there, where the stream's length is unknown.
+    private static final int TRUSTED = 1 << 16;
+
+    private final Class<?> component;
+
+    public ObjectArrayCodec(Class<?> type) {
+        this.component = type.getComponentType();
+        super(type);
+    }
+
+    @Override
+    protected void writeHead(LeanWriter out, Object object) throws IOException {
+        out.out().putVarint(((Object[]) object).length);
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) throws IOException {
+        for (Object element : (Object[]) object) {
+            out.reference(element);
+        }
+    }
+
+    @Override
+    protected @Nullable Object allocate(LeanReader in) throws IOException {
+        int length = in.in().getCount("elements of " + type().getTypeName(), 1);
+        if (length > TRUSTED && in.in().left() == ByteSource.UNKNOWN) {
+            in.putOff(this, length);
+            return null;
+        }
+        return Array.newInstance(component, length);
+    }
+
+    @Override
+    protected void readBody(LeanReader in, Object object) throws IOException {
+        @Nullable Object[] elements = (Object[]) object;
+        int at = 0;
+        try {
+            for (; at < elements.length; at++) {
+                Object element = in.reference();
+                if (element == null) {
+                    in.wanted(elements, at, this);
+                } else {
+                    elements[at] = element;
+                }
+            }
+        } catch (ArrayStoreException e) {
+            throw in.misfit(type().getTypeName(), "[" + at + "]", e);
+        }
+    }
+
+    /// Grows the array as its elements arrive: the length is not believed.
+    @Override
+    void readLate(LeanReader in, int handle) throws IOException {
+        int length = in.putOffLength(handle);
+        @Nullable Object[] elements = (Object[]) Array.newInstance(component, TRUSTED);
+        int[] waits = new int[16];
+        int waitCount = 0;
+        for (int at = 0; at < length; at++) {
+            if (at == elements.length) {
+                elements = Arrays.copyOf(elements, (int) Math.min(length, 2L * at));
+            }
+            Object element = in.reference();
+            if (element != null) {
+                elements[at] = element;
+            } else if (in.isLate()) {
+                if (waitCount == waits.length) {
+                    waits = Arrays.copyOf(waits, 2 * waitCount);
+                }
+                waits[waitCount++] = at;
+                waits[waitCount++] = in.takeLate();
+            }
+        }
+        @Nullable Object[] array =
+                elements.length == length ? elements : Arrays.copyOf(elements, length);
+        for (int i = 0; i < waitCount; i += 2) {
+            in.wanted(waits[i + 1], array, waits[i], this);
+        }
+        in.complete(handle, array);
+    }
+
+    @Override
+    public void patch(Object target, int slot, @Nullable Object value) {
+        ((@Nullable Object[]) target)[slot] = value;
+    }
+}

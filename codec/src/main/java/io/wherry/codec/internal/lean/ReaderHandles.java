@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.WireFormatException;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The objects of one graph by number, and the references that wait for objects still to come. One thread
+/// owns it.
+final class ReaderHandles {
+    /// Stands where the object comes into being later.
+    static final Object LATE = new Object();
+
+    /// Stands where the object was in a message that could not be read.
+    static final Object LOST = new Object();
+
+    /// Stands where `readResolve` answered null.
+    static final Object NULL = new Object();
+
+    private @Nullable Object[] objects = new Object[64];
+    private @Nullable ClassCodec[] pending = new ClassCodec[64];
+    private int size;
+
+    /* Waiting references: a chain per late handle. chains[handle] is the index of its first wait, 0 for none. */
+    private int[] chains = {};
+    private @Nullable Object[] targets = new Object[16];
+    private @Nullable Patchable[] patches = new Patchable[16];
+    private int[] slots = new int[16];
+    private int[] links = new int[16];
+    private int waits = 1;
+
+    int size() {
+        return size;
+    }
+
+    Object object(int handle) {
+        return Objects.requireNonNull(objects[handle]);
+    }
+
+    void replace(int handle, Object object) {
+        objects[handle] = object;
+    }
+
+    /// The codec that has yet to read the body, or null if there is none or it was read.
+    @Nullable ClassCodec pending(int handle) {
+        return pending[handle];
+    }
+
+    void begin(int handle) {
+        pending[handle] = null;
+    }
+
+    /// Returns the handle given.
+    int add(Object object, @Nullable ClassCodec codec) {
+        int handle = size;
+        if (handle == objects.length) {
+            int length = Growth.of(handle, handle + 1L);
+            objects = Arrays.copyOf(objects, length);
+            pending = Arrays.copyOf(pending, length);
+        }
+        objects[handle] = object;
+        pending[handle] = codec;
+        size = handle + 1;
+        return handle;
+    }
+
+    /// Notes that reference `slot` of `target` wants the object of `handle` once it is there.
+    void await(int handle, Object target, int slot, Patchable patch) {
+        if (chains.length < objects.length) {
+            chains = Arrays.copyOf(chains, objects.length);
+        }
+        if (waits == slots.length) {
+            growWaits();
+        }
+        targets[waits] = target;
+        patches[waits] = patch;
+        slots[waits] = slot;
+        links[waits] = chains[handle];
+        chains[handle] = waits++;
+    }
+
+    private void growWaits() {
+        int length = Growth.of(waits, waits + 1L);
+        targets = Arrays.copyOf(targets, length);
+        patches = Arrays.copyOf(patches, length);
+        slots = Arrays.copyOf(slots, length);
+        links = Arrays.copyOf(links, length);
+    }
+
+    /// The object of `handle` is complete: stores it, and gives it to all references that wait for it.
+    void complete(int handle, @Nullable Object object, long position) throws WireFormatException {
+        objects[handle] = object == null ? NULL : object;
+        if (handle >= chains.length) {
+            return;
+        }
+        int wait = chains[handle];
+        chains[handle] = 0;
+        while (wait != 0) {
+            patch(wait, object, position);
+            wait = links[wait];
+        }
+    }
+
+    private void patch(int wait, @Nullable Object object, long position)
+            throws WireFormatException {
+        Object target = Objects.requireNonNull(targets[wait]);
+        Patchable patch = Objects.requireNonNull(patches[wait]);
+        try {
+            patch.patch(target, slots[wait], object);
+        } catch (ClassCastException | ArrayStoreException e) {
+            String message =
+                    "object does not fit its reference: class="
+                            + (object == null ? "null" : object.getClass().getName())
+                            + ", in="
+                            + target.getClass().getName()
+                            + ", reference="
+                            + slots[wait];
+            throw new WireFormatException(message, position, e);
+        }
+        targets[wait] = null;
+    }
+
+    void clear() {
+        if (objects.length > 1 << 12 && size < objects.length >> 4) {
+            objects = new Object[64];
+            pending = new ClassCodec[64];
+            chains = new int[0];
+        } else {
+            Arrays.fill(objects, 0, size, null);
+            Arrays.fill(pending, 0, size, null);
+            Arrays.fill(chains, 0, Math.min(size, chains.length), 0);
+        }
+        size = 0;
+        clearWaits();
+    }
+
+    /// Forgets the references of the message that has ended.
+    void clearWaits() {
+        Arrays.fill(targets, 0, waits, null);
+        waits = 1;
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.internal.shape.Shape;
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Objects of a class with `writeReplace`: what it answers is written in their place (specification, 2.5).
+///
+/// An object is asked once a stream, so that a shared one stays shared.
+public final class ReplacedCodec extends ClassCodec {
+
+    /// Finds the codec of objects that answer an object of their own class. Made only when needed: lambdas have
+    /// none.
+    @FunctionalInterface
+    public interface Own {
+        ClassCodec codec() throws IOException;
+    }
+
+    private final Own own;
+
+    public ReplacedCodec(Class<?> type, Own own) {
+        this.own = own;
+        super(type);
+    }
+
+    @Override
+    void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+        Object by = standIn(out, object);
+        if (by != null && by.getClass() == type()) {
+            own.codec().write(out, described, by);
+        } else {
+            out.reference(by);
+        }
+    }
+
+    @Override
+    @Nullable Object readNew(LeanReader in) throws IOException {
+        return own.codec().readNew(in);
+    }
+
+    ClassCodec ownCodec() throws IOException {
+        return own.codec();
+    }
+
+    /// What is written for `object`: the answer, or the answer's answer if that is of another class again.
+    @Nullable Object standIn(LeanWriter out, Object object) throws IOException {
+        Object known = out.replacement(object);
+        if (known != null) {
+            return known == LeanWriter.NOTHING ? null : known;
+        }
+        Object answer = ask(object);
+        out.replaced(object, answer == null ? LeanWriter.NOTHING : answer);
+        return answer;
+    }
+
+    private static @Nullable Object ask(Object object) throws IOException {
+        MethodHandle writeReplace =
+                Objects.requireNonNull(Shape.of(object.getClass()).writeReplace());
+        try {
+            return (Object) writeReplace.invoke(object);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException("writeReplace failed: class=" + object.getClass().getName(), e);
+        }
+    }
+}

@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.bytes.ByteSource;
+import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.MessageAbortedException;
+import io.wherry.codec.WireFormatException;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the segments that [SegmentOutput] draws. One thread owns it.
+public final class SegmentInput {
+    /* The window is bytes[position..filled); of it bytes[position..limit) belongs to the segment being read, and
+     * segmentLeft bytes of that segment are still to come from the source. An array of the caller is the window
+     * itself and is never written to. */
+    private static final int WINDOW = 1 << 16;
+
+    /// Bytes of content taken on trust before they have arrived.
+    private static final int TRUST = 1 << 20;
+
+    private static final int KEEP = 1 << 22;
+
+    private static final byte[] NONE = {};
+
+    private byte[] bytes = NONE;
+    private byte[] own = NONE;
+    private int position;
+    private int limit;
+    private int filled;
+    private long segmentLeft;
+    private boolean last = true;
+    private boolean startsStream = true;
+    private boolean readsAhead;
+    private long windowStart;
+    private @Nullable ByteSource source;
+    private DefinitionListener listener = _ -> {};
+    private int handleBase;
+
+    /// Is told the class descriptions of each segment.
+    interface DefinitionListener {
+        /// Must read exactly one description from the input.
+        void define(SegmentInput in) throws IOException;
+    }
+
+    void listen(DefinitionListener definitions) {
+        this.listener = definitions;
+    }
+
+    /// Starts a stream that is all in `array`, which the caller keeps and must not change meanwhile.
+    void beginStream(byte[] array, int from, int count) {
+        begin(null, array, from, from + count);
+    }
+
+    /// Starts a stream from `source`.
+    ///
+    /// @param readsAhead true if bytes behind the message may be taken from the source
+    void beginStream(ByteSource source, boolean readsAhead) {
+        if (own.length == 0) {
+            own = new byte[WINDOW];
+        }
+        begin(source, own, 0, 0);
+        this.readsAhead = readsAhead;
+    }
+
+    private void begin(@Nullable ByteSource newSource, byte[] window, int from, int end) {
+        source = newSource;
+        bytes = window;
+        position = from;
+        limit = from;
+        filled = end;
+        segmentLeft = 0;
+        windowStart = -from;
+        startsStream = true;
+        last = true;
+    }
+
+    /// Lets go of the caller's array and source.
+    void release() {
+        begin(null, NONE, 0, 0);
+        if (own.length > KEEP) {
+            own = NONE;
+        }
+    }
+
+    /// Starts the next message; returns false if the stream ends here.
+    boolean beginMessage() throws IOException {
+        if (position == filled && !fill(1)) {
+            return false;
+        }
+        if (startsStream) {
+            checkMagic();
+        }
+        nextSegment(true);
+        return true;
+    }
+
+    private void checkMagic() throws IOException {
+        need(2);
+        if (bytes[position] != SegmentOutput.MAGIC) {
+            throw corrupt("not a lean stream: first byte=" + (bytes[position] & 0xff));
+        }
+        if (bytes[position + 1] != SegmentOutput.VERSION) {
+            throw corrupt("unknown version of the lean format: " + bytes[position + 1]);
+        }
+        position += 2;
+        startsStream = false;
+    }
+
+    /// Handles the writer had given before this message.
+    int handleBase() {
+        return handleBase;
+    }
+
+    /// Checks that the message ends here.
+    void endMessage() throws IOException {
+        while (position == limit && segmentLeft == 0 && !last) {
+            nextSegment(false);
+        }
+        if (position != limit || segmentLeft != 0) {
+            throw corrupt("bytes left behind the message: " + (limit - position + segmentLeft));
+        }
+    }
+
+    /// Passes over the rest of a message that could not be read, its class descriptions excepted.
+    void skipMessage() throws IOException {
+        while (true) {
+            position = limit;
+            while (segmentLeft > 0) {
+                takeMore(1);
+                position = limit;
+            }
+            if (last) {
+                return;
+            }
+            nextSegment(false);
+        }
+    }
+
+    /// Checks that nothing follows the last message.
+    void endStream() throws IOException {
+        if (filled != limit) {
+            throw corrupt("bytes left behind the stream: " + (filled - limit));
+        }
+    }
+
+    private void nextSegment(boolean first) throws IOException {
+        long head = rawVarlong();
+        int kind = (int) head & 3;
+        long length = head >>> 2;
+        last = kind != SegmentOutput.MORE;
+        segmentLeft = length;
+        limit = position;
+        extend();
+        checkLength(length);
+        if (kind == SegmentOutput.ABORT) {
+            throw aborted();
+        }
+        if (kind != SegmentOutput.MORE && kind != SegmentOutput.LAST) {
+            throw corrupt("unknown kind of segment: " + kind);
+        }
+        if (first) {
+            handleBase = getLength("handle base");
+        }
+        int count = getLength("class descriptions");
+        for (int i = 0; i < count; i++) {
+            listener.define(this);
+        }
+    }
+
+    /// Moves the limit over what the window holds of the segment.
+    private void extend() {
+        int more = (int) Math.min(segmentLeft, filled - limit);
+        limit += more;
+        segmentLeft -= more;
+    }
+
+    private void checkLength(long length) throws IOException {
+        ByteSource from = source;
+        long left = from == null ? 0 : from.left();
+        if (left != ByteSource.UNKNOWN && segmentLeft > left) {
+            throw cutShort(length);
+        }
+    }
+
+    private MessageAbortedException aborted() throws IOException {
+        int most = (int) Math.min(limit - position + segmentLeft, 4096);
+        int from = require(most);
+        String reason = new String(bytes, from, most, StandardCharsets.UTF_8);
+        MessageAbortedException failure = new MessageAbortedException(reason, position());
+        skipMessage();
+        return failure;
+    }
+
+    private long rawVarlong() throws IOException {
+        long value = 0;
+        for (int shift = 0; shift < 63; shift += 7) {
+            need(1);
+            byte next = bytes[position++];
+            value |= (next & 0x7fL) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw corrupt("segment length is too long");
+    }
+
+    /// The buffer that [#require] names a place in; valid until the next `require`.
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /// Passes over `count` bytes and returns where in [#bytes] they start.
+    ///
+    /// @throws WireFormatException if fewer are left in the segment
+    public int require(int count) throws IOException {
+        int from = position;
+        if (count > limit - from) {
+            takeMore(count);
+            from = position;
+        }
+        position = from + count;
+        return from;
+    }
+
+    /// As [#require], but answers -1 and passes over nothing if the bytes are not all in the window.
+    public int requireNow(int count) {
+        int from = position;
+        if (count > limit - from) {
+            return -1;
+        }
+        position = from + count;
+        return from;
+    }
+
+    public int getByte() throws IOException {
+        int at = position;
+        if (at < limit) {
+            position = at + 1;
+            return bytes[at] & 0xff;
+        }
+        return bytes[nextData()] & 0xff;
+    }
+
+    /// The next byte, which stays the next.
+    int peekByte() throws IOException {
+        int value = getByte();
+        position--;
+        return value;
+    }
+
+    public int getInt() throws IOException {
+        int at = require(Integer.BYTES);
+        return LittleEndian.getInt(bytes, at);
+    }
+
+    public long getLong() throws IOException {
+        int at = require(Long.BYTES);
+        return LittleEndian.getLong(bytes, at);
+    }
+
+    /// An unsigned 32-bit varint.
+    public int getVarint() throws IOException {
+        int value = getByte();
+        if (value < 0x80) {
+            return value;
+        }
+        value &= 0x7f;
+        for (int shift = 7; shift < 35; shift += 7) {
+            int next = getByte();
+            value |= (next & 0x7f) << shift;
+            if (next < 0x80) {
+                return value;
+            }
+        }
+        throw corrupt("varint of more than five bytes");
+    }
+
+    /// A signed 32-bit zigzag varint.
+    public int getSigned() throws IOException {
+        int value = getVarint();
+        return (value >>> 1) ^ -(value & 1);
+    }
+
+    /// A varint that counts things; never negative.
+    public int getLength(String ofWhat) throws IOException {
+        int value = getVarint();
+        if (value < 0) {
+            throw corrupt("negative count of " + ofWhat + ": " + value);
+        }
+        return value;
+    }
+
+    /// A varint that counts things of at least `each` bytes, all of which must still be there.
+    public int getCount(String ofWhat, int each) throws IOException {
+        return checkCount(ofWhat, getLength(ofWhat), each);
+    }
+
+    /// Checks that `value` things of at least `each` bytes can still be there, and returns `value`.
+    public int checkCount(String ofWhat, int value, int each) throws IOException {
+        long left = left();
+        if (left != ByteSource.UNKNOWN && (long) value * each > left) {
+            throw corrupt(
+                    "count of "
+                            + ofWhat
+                            + " is more than the bytes left: count="
+                            + value
+                            + ", left="
+                            + left);
+        }
+        return value;
+    }
+
+    /// Bytes left in the stream, or [ByteSource#UNKNOWN]; what a segment's header says is not believed.
+    public long left() {
+        ByteSource from = source;
+        if (from == null) {
+            return (long) filled - position;
+        }
+        long behind = from.left();
+        return behind == ByteSource.UNKNOWN ? behind : behind + filled - position;
+    }
+
+    /// How many elements to allocate at once for `count` of them, `each` bytes long: all, if they are known to be
+    /// there, else as many as may be taken on trust.
+    public int trusted(int count, int each) {
+        if (left() != ByteSource.UNKNOWN || (long) count * each <= TRUST) {
+            return count;
+        }
+        return TRUST / each;
+    }
+
+    /// Fills `target` with the next bytes, over segments if need be.
+    public void getMemory(MemorySegment target) throws IOException {
+        long size = target.byteSize();
+        long at = 0;
+        while (at < size) {
+            if (position == limit) {
+                position = nextData();
+            }
+            int count = (int) Math.min(size - at, limit - position);
+            MemorySegment.copy(bytes, position, target, ValueLayout.JAVA_BYTE, at, count);
+            position += count;
+            at += count;
+        }
+    }
+
+    /// Position in the stream, in bytes.
+    public long position() {
+        return windowStart + position;
+    }
+
+    public WireFormatException corrupt(String message) {
+        return new WireFormatException(message, position());
+    }
+
+    private WireFormatException cutShort(long needed) {
+        return corrupt("cut short: needed=" + needed + ", left=" + (filled - position));
+    }
+
+    /// Brings the next byte of data into the window, passes over it and returns its place.
+    private int nextData() throws IOException {
+        while (position == limit && segmentLeft == 0) {
+            if (last) {
+                throw cutShort(1);
+            }
+            nextSegment(false);
+        }
+        return require(1);
+    }
+
+    /// Brings `count` bytes of the segment into the window; a new segment may start only at their first byte.
+    private void takeMore(int count) throws IOException {
+        while (position == limit && segmentLeft == 0 && !last) {
+            nextSegment(false);
+        }
+        if (count > limit - position + segmentLeft) {
+            throw cutShort(count);
+        }
+        while (limit - position < count) {
+            if (!fill(count)) {
+                throw cutShort(count);
+            }
+            extend();
+        }
+    }
+
+    private void need(int count) throws IOException {
+        while (filled - position < count) {
+            if (!fill(count)) {
+                throw cutShort(count);
+            }
+        }
+    }
+
+    /// Takes from the source what it has, at least a byte; false at its end. `count` bytes from the position on must
+    /// fit the window.
+    private boolean fill(int count) throws IOException {
+        ByteSource from = source;
+        if (from == null) {
+            return false;
+        }
+        makeRoom(count);
+        long most = (long) bytes.length - filled;
+        if (!readsAhead) {
+            most = Math.min(most, Math.max(segmentLeft, (long) count - (filled - position)));
+        }
+        int got = from.read(bytes, filled, (int) most);
+        if (got <= 0) {
+            return false;
+        }
+        filled += got;
+        return true;
+    }
+
+    private void makeRoom(int count) {
+        if (bytes.length - position >= count && filled < bytes.length) {
+            return;
+        }
+        byte[] target = bytes;
+        int held = filled - position;
+        if (count > bytes.length) {
+            long trusted = Math.min(count, held + (long) TRUST);
+            target = new byte[Growth.of(bytes.length, trusted)];
+            own = target;
+        }
+        System.arraycopy(bytes, position, target, 0, held);
+        windowStart += position;
+        limit -= position;
+        filled = held;
+        position = 0;
+        bytes = target;
+    }
+
+    /// A copy of `count` bytes, read piecewise where they cannot be known to be there.
+    public byte[] getBytes(int count) throws IOException {
+        byte[] result = new byte[trusted(count, 1)];
+        int done = 0;
+        while (true) {
+            getMemory(MemorySegment.ofArray(result).asSlice(done));
+            done = result.length;
+            if (done == count) {
+                return result;
+            }
+            result = Arrays.copyOf(result, (int) Math.min(count, 2L * done));
+        }
+    }
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.bytes.ByteSink;
+import io.wherry.bytes.LittleEndian;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Writes messages as segments. One thread owns it.
+///
+/// ```text
+///  stream   := magic message*                        magic: 57 01
+///  message  := segment* segment of kind LAST or ABORT
+///  segment  := varint (length * 4 + kind) payload    length: bytes of the payload, up to 2^61
+///  payload  := [varint handle base] definitions data          MORE, LAST; the base in a message's first segment
+///            | UTF-8 text                                     ABORT
+///  definitions := varint count, that many class descriptions
+/// ```
+///
+/// The class descriptions of a segment stand before its data, so a reader that gives up a message still learns
+/// the classes. Only the content of strings, arrays and blocks may go on in the next segment.
+public final class SegmentOutput {
+    static final byte MAGIC = 0x57;
+    static final byte VERSION = 1;
+
+    static final int MORE = 0;
+    static final int LAST = 1;
+    static final int ABORT = 2;
+
+    /// A sink gets a segment once that many bytes of data are there.
+    static final int FLUSH_AT = 1 << 16;
+
+    /// A buffer of more than this is not kept for the next message.
+    private static final int KEEP = 1 << 24;
+
+    private static final int SMALLEST = 1 << 10;
+
+    private byte[] bytes = new byte[SMALLEST];
+    private int position;
+    private byte[] definitions = new byte[256];
+    private int definitionsEnd;
+    private int definitionCount;
+    private final byte[] header = new byte[2 + 5 * LittleEndian.MAX_VARINT];
+    private final byte[] counts = new byte[2 * LittleEndian.MAX_VARINT];
+    private @Nullable ByteSink sink;
+    private boolean startsStream = true;
+    private boolean startsMessage = true;
+    private int handleBase;
+
+    /// Starts a stream into `sink`, or into memory.
+    void beginStream(@Nullable ByteSink sink) {
+        this.sink = sink;
+        this.startsStream = true;
+        dropMessage();
+    }
+
+    void beginMessage(int handleBase) {
+        this.handleBase = handleBase;
+        startsMessage = true;
+    }
+
+    /// True as long as nothing of the message has reached the sink.
+    boolean holdsWholeMessage() {
+        return startsMessage;
+    }
+
+    /// The buffer that [#reserve] gave a place in; valid until the next `reserve`.
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /// Returns the start of `count` bytes of the buffer, which the caller fills.
+    public int reserve(int count) throws IOException {
+        int from = position;
+        if (count > bytes.length - from) {
+            from = makeRoom(count);
+        }
+        position = from + count;
+        return from;
+    }
+
+    /// Gives back the end of what was reserved last: the data now end at `end`.
+    public void endAt(int end) {
+        position = end;
+    }
+
+    public void putByte(int value) throws IOException {
+        int at = reserve(1);
+        bytes[at] = (byte) value;
+    }
+
+    public void putVarint(int value) throws IOException {
+        int at = reserve(LittleEndian.MAX_VARINT);
+        position = LittleEndian.putVarint(bytes, at, value);
+    }
+
+    /// A zigzag varint: small for small values of either sign.
+    public void putSigned(int value) throws IOException {
+        putVarint(value << 1 ^ value >> 31);
+    }
+
+    public void putInt(int value) throws IOException {
+        int at = reserve(Integer.BYTES);
+        LittleEndian.putInt(bytes, at, value);
+    }
+
+    public void putLong(long value) throws IOException {
+        int at = reserve(Long.BYTES);
+        LittleEndian.putLong(bytes, at, value);
+    }
+
+    /// Copies memory as it is; may go on in further segments.
+    public void putMemory(MemorySegment source) throws IOException {
+        long left = source.byteSize();
+        long from = 0;
+        while (left > 0) {
+            int count = roomFor(left);
+            MemorySegment.copy(source, ValueLayout.JAVA_BYTE, from, bytes, position, count);
+            position += count;
+            from += count;
+            left -= count;
+        }
+    }
+
+    /// Returns how many of `left` bytes fit behind the position now: all of them in memory.
+    private int roomFor(long left) throws IOException {
+        if (left > bytes.length - position) {
+            makeRoom(sink == null ? checkedLength(left) : (int) Math.min(left, FLUSH_AT));
+        }
+        return (int) Math.min(left, bytes.length - position);
+    }
+
+    /// Appends a class description to the definitions of this segment.
+    void define(byte[] description) {
+        int end = definitionsEnd + description.length;
+        if (end > definitions.length) {
+            definitions = Arrays.copyOf(definitions, Growth.of(definitions.length, end));
+        }
+        System.arraycopy(description, 0, definitions, definitionsEnd, description.length);
+        definitionsEnd = end;
+        definitionCount++;
+    }
+
+    /// Definitions not yet in a segment that reached the sink.
+    int definitionCount() {
+        return definitionCount;
+    }
+
+    private int makeRoom(int count) throws IOException {
+        ByteSink destination = sink;
+        if (destination != null && position + (long) count > FLUSH_AT) {
+            emit(destination, MORE);
+        }
+        if (count > bytes.length - position) {
+            long needed = checkedLength(count) + (long) position;
+            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, needed));
+        }
+        return position;
+    }
+
+    private int checkedLength(long count) throws IOException {
+        long needed = position + count;
+        if (needed > Integer.MAX_VALUE - 1024) {
+            throw new IOException(
+                    "message too long for one array: needed="
+                            + needed
+                            + ", use a stream or channel");
+        }
+        return (int) count;
+    }
+
+    /// Ends the message; what was gathered goes to the sink.
+    void endMessage() throws IOException {
+        ByteSink destination = sink;
+        if (destination == null) {
+            throw new IllegalStateException("no sink");
+        }
+        emit(destination, LAST);
+        startsMessage = true;
+    }
+
+    /// Ends the message as a failure the reader is told.
+    void abortMessage(String reason) throws IOException {
+        ByteSink destination = sink;
+        dropMessage();
+        if (destination == null) {
+            return;
+        }
+        byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+        int at = LittleEndian.putVarlong(header, putMagic(0), (long) text.length << 2 | ABORT);
+        destination.write(header, 0, at);
+        destination.write(text, 0, text.length);
+        startsStream = false;
+    }
+
+    /// The whole stream of one message, as an array of its own.
+    byte[] toByteArray() {
+        int head = putHeader(LAST);
+        byte[] result = new byte[head + definitionsEnd + position];
+        System.arraycopy(header, 0, result, 0, head);
+        System.arraycopy(definitions, 0, result, head, definitionsEnd);
+        System.arraycopy(bytes, 0, result, head + definitionsEnd, position);
+        return result;
+    }
+
+    /// Forgets what was gathered and has not reached the sink.
+    void dropMessage() {
+        position = 0;
+        definitionsEnd = 0;
+        definitionCount = 0;
+        startsMessage = true;
+        if (bytes.length > KEEP) {
+            bytes = new byte[SMALLEST];
+        }
+    }
+
+    private void emit(ByteSink destination, int kind) throws IOException {
+        destination.write(header, 0, putHeader(kind));
+        if (definitionsEnd > 0) {
+            destination.write(definitions, 0, definitionsEnd);
+        }
+        destination.write(bytes, 0, position);
+        startsStream = false;
+        startsMessage = false;
+        position = 0;
+        definitionsEnd = 0;
+        definitionCount = 0;
+    }
+
+    private int putHeader(int kind) {
+        int end = startsMessage ? LittleEndian.putVarint(counts, 0, handleBase) : 0;
+        end = LittleEndian.putVarint(counts, end, definitionCount);
+        long length = end + (long) definitionsEnd + position;
+        int at = LittleEndian.putVarlong(header, putMagic(0), length << 2 | kind);
+        System.arraycopy(counts, 0, header, at, end);
+        return at + end;
+    }
+
+    private int putMagic(int at) {
+        if (!startsStream) {
+            return at;
+        }
+        header[at] = MAGIC;
+        header[at + 1] = VERSION;
+        return at + 2;
+    }
+}

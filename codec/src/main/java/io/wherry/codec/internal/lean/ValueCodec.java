@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+
+/// Objects without an identity worth keeping: written whole at every reference, no handle.
+public abstract non-sealed class ValueCodec extends ClassCodec {
+
+    protected ValueCodec(Class<?> type) {
+        super(type);
+    }
+
+    protected abstract void writeContent(LeanWriter out, Object object) throws IOException;
+
+    protected abstract Object readContent(LeanReader in) throws IOException;
+
+    @Override
+    final void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+        out.token(described);
+        writeContent(out, object);
+    }
+
+    @Override
+    final Object readNew(LeanReader in) throws IOException {
+        return readContent(in);
+    }
+}

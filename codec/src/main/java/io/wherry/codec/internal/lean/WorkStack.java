@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.util.Arrays;
+
+/// Bodies still to come, depth first: ranges of handles, and marks of framed objects. One thread owns it.
+///
+/// ```text
+///  63          32 31           0
+///  +-------------+-------------+
+///  |     end     |    next     |   range: next < end
+///  |      0      |      0      |   frame: the framed object opened last is next
+///  +-------------+-------------+
+/// ```
+final class WorkStack {
+    static final long FRAME = 0;
+
+    private long[] entries = new long[32];
+    private int size;
+
+    static int next(long range) {
+        return (int) range;
+    }
+
+    static int end(long range) {
+        return (int) (range >>> 32);
+    }
+
+    int size() {
+        return size;
+    }
+
+    void pushFrame() {
+        push(FRAME);
+    }
+
+    void pushRange(int next, int end) {
+        if (next < end) {
+            push((long) end << 32 | next);
+        }
+    }
+
+    private void push(long entry) {
+        if (size == entries.length) {
+            entries = Arrays.copyOf(entries, Growth.of(size, size + 1L));
+        }
+        entries[size++] = entry;
+    }
+
+    long pop() {
+        return entries[--size];
+    }
+
+    void clear() {
+        size = 0;
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The classes of one stream as its writer numbers them. One thread owns it.
+final class WriterClasses {
+    /* A direct-mapped cache in front of the map: one compare in the common case. Numbers are given per stream;
+     * rollback() takes those back that the reader has not been told. */
+    private static final int CACHE = 64;
+
+    private final Catalog catalog;
+    private final Class<?>[] cachedTypes = new Class<?>[CACHE];
+    private final WriterClass[] cached = new WriterClass[CACHE];
+    private final IdentityHashMap<Class<?>, WriterClass> all = new IdentityHashMap<>();
+    private final Map<Class<?>, WriterClass> named = new HashMap<>();
+    private final List<WriterClass> numbered = new ArrayList<>();
+
+    WriterClasses(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    WriterClass of(Class<?> type) throws IOException {
+        int slot = type.hashCode() & (CACHE - 1);
+        if (cachedTypes[slot] == type) {
+            return cached[slot];
+        }
+        WriterClass found = all.get(type);
+        if (found == null) {
+            found = make(type);
+            all.put(type, found);
+        }
+        cachedTypes[slot] = type;
+        cached[slot] = found;
+        return found;
+    }
+
+    /// The class as the content of a `Class` object.
+    WriterClass named(Class<?> type) throws IOException {
+        WriterClass found = named.get(type);
+        if (found == null) {
+            found = new WriterClass(of(Class.class).codec, ClassDescription.named(type), 0);
+            named.put(type, found);
+        }
+        return found;
+    }
+
+    private WriterClass make(Class<?> type) throws IOException {
+        ClassCodec codec = catalog.codec(type);
+        int token = catalog.knownToken(type);
+        // a described class is one of another name where several classes share a codec (enum
+        // constant bodies)
+        Class<?> described = codec.type();
+        if (token == 0 && described != type) {
+            return of(described);
+        }
+        ClassDescription description =
+                token == 0 ? ClassDescription.of(described) : ClassDescription.named(described);
+        return new WriterClass(codec, description, token);
+    }
+
+    int count() {
+        return numbered.size();
+    }
+
+    void number(WriterClass described) {
+        described.number = numbered.size();
+        numbered.add(described);
+    }
+
+    /// Takes back all numbers from `count` on.
+    void rollback(int count) {
+        while (numbered.size() > count) {
+            numbered.removeLast().number = WriterClass.UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.shape;
+
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import org.jspecify.annotations.Nullable;
+
+/// Makes empty objects of one class as java.io does: by the no-argument constructor of the first
+/// non-serializable superclass, or by the public one of an Externalizable class. Safe for any thread.
+public final class Instantiator {
+    private static final Object[] NONE = {};
+
+    private final Class<?> type;
+    private final @Nullable Constructor<?> constructor;
+
+    private Instantiator(Class<?> type, @Nullable Constructor<?> constructor) {
+        this.type = type;
+        this.constructor = constructor;
+    }
+
+    public static Instantiator of(Class<?> type) {
+        return new Instantiator(type, Reflection.FACTORY.newConstructorForSerialization(type));
+    }
+
+    public static Instantiator ofExternalizable(Class<?> type) {
+        return new Instantiator(type, Reflection.FACTORY.newConstructorForExternalization(type));
+    }
+
+    /// Makes one.
+    ///
+    /// @throws InvalidClassException if the class has no such constructor
+    public Object instantiate() throws IOException {
+        if (constructor == null) {
+            throw new InvalidClassException(type.getName(), "no valid constructor");
+        }
+        try {
+            return constructor.newInstance(NONE);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            if (e.getCause() instanceof Error cause) {
+                throw cause;
+            }
+            throw new IOException("constructor failed: class=" + type.getName(), e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw failure(e);
+        }
+    }
+
+    private InvalidClassException failure(ReflectiveOperationException e) {
+        InvalidClassException failure =
+                new InvalidClassException(type.getName(), "cannot be instantiated");
+        failure.initCause(e);
+        return failure;
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.shape;
+
+import java.io.Serializable;
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What java.io's semantics (Java Object Serialization Specification, chapters 1-5) say about one class.
+///
+/// Immutable and safe for any thread; derived once a class and unloaded with it.
+public final class Shape {
+    private static final ClassValue<Shape> SHAPES =
+            new ClassValue<>() {
+                @Override
+                protected Shape computeValue(Class<?> type) {
+                    return new Shape(type);
+                }
+            };
+
+    private final Class<?> type;
+    private final Kind kind;
+    private final List<Level> levels;
+    private final @Nullable MethodHandle writeReplace;
+    private final @Nullable MethodHandle readResolve;
+    private final int fingerprint;
+
+    private Shape(Class<?> type) {
+        this.type = type;
+        this.kind = Kind.of(type);
+        this.levels = levels(type, kind);
+        boolean replaceable = kind != Kind.ENUM && kind != Kind.ARRAY && kind != Kind.REFUSED;
+        this.writeReplace =
+                replaceable ? Reflection.FACTORY.writeReplaceForSerialization(type) : null;
+        this.readResolve =
+                replaceable ? Reflection.FACTORY.readResolveForSerialization(type) : null;
+        this.fingerprint = Fingerprint.of(this);
+    }
+
+    public static Shape of(Class<?> type) {
+        return SHAPES.get(type);
+    }
+
+    private static List<Level> levels(Class<?> type, Kind kind) {
+        if (kind == Kind.RECORD) {
+            return List.of(new Level(type));
+        }
+        if (kind != Kind.ORDINARY && kind != Kind.PROXY) {
+            return List.of();
+        }
+        Deque<Level> levels = new ArrayDeque<>();
+        Class<?> next = type;
+        while (next != null && Serializable.class.isAssignableFrom(next)) {
+            levels.addFirst(new Level(next));
+            next = next.getSuperclass();
+        }
+        return List.copyOf(levels);
+    }
+
+    public Class<?> type() {
+        return type;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    /// The serializable classes of the hierarchy, topmost first; a record's components are its one level.
+    public List<Level> levels() {
+        return levels;
+    }
+
+    /// The hook as `(T)Object`, inherited ones included.
+    public @Nullable MethodHandle writeReplace() {
+        return writeReplace;
+    }
+
+    /// The hook as `(T)Object`, inherited ones included.
+    public @Nullable MethodHandle readResolve() {
+        return readResolve;
+    }
+
+    /// Equal on two JVMs exactly if, short of a collision of 32-bit hashes, their classes read each other's bytes.
+    public int fingerprint() {
+        return fingerprint;
+    }
+
+    /// True if no user code sees an object of this class while it is read.
+    public boolean isPlain() {
+        return kind == Kind.ORDINARY
+                && readResolve == null
+                && levels.stream().allMatch(level -> !level.hasHooks() && level.isBacked());
+    }
+}
