@@ -6,6 +6,7 @@
 module io.wherry.testkit {
     requires transitive io.wherry.codec;
     requires transitive io.wherry.transport;
+    requires jdk.unsupported; // sun.reflect.ReflectionFactory, made for serializers
     requires static transitive org.jspecify;
 
     exports io.wherry.testkit;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Of a user's class all fields count that are not static and not transient, at all levels that are
 /// serializable (at all levels if none is), and those marked [Compared]. Of a JDK class the
 /// contents count that its public methods show: elements in order, entries of hash tables by key,
-/// comparators, access order, message and causes. What has no such contents is compared by the
-/// state that java.io would write of the one object.
+/// comparators, access order, message and causes. What has no such contents is compared by
+/// what it tells a stream about itself: see [SerialImage].
 ///
 /// Keys without an equals of their own are matched by trying: the first partner that fits is kept.
 /// Such keys are matched last, when the rest of the graph has said who belongs to whom.

@@ -226,22 +226,26 @@ final class JdkContents {
             left = SerialImage.of(expected);
             right = SerialImage.of(actual);
         } catch (IOException e) {
-            comparison.report(at, "java.io does not write this: " + e);
+            comparison.report(at, "an object that cannot be seen: " + e);
             return;
         }
-        int offset = Arrays.mismatch(left.bytes(), right.bytes());
-        if (offset >= 0 || left.children().size() != right.children().size()) {
-            comparison.report(
-                    at,
-                    "java.io writes another state from byte "
-                            + offset
-                            + " on: "
-                            + expected.getClass().getTypeName());
+        String type = expected.getClass().getTypeName();
+        if (!Arrays.equals(left.data(), right.data())) {
+            comparison.report(at, "the hidden data differ of a " + type);
             return;
         }
-        for (int i = 0; i < left.children().size(); i++) {
-            Step step = at.field("child").element(i);
-            comparison.meet(step, left.children().get(i), right.children().get(i));
+        List<SerialImage.Reference> references = left.references();
+        if (references.size() != right.references().size()) {
+            comparison.report(at, "the number of hidden references differs of a " + type);
+            return;
+        }
+        for (int i = 0; i < references.size(); i++) {
+            SerialImage.Reference reference = references.get(i);
+            Step step = at.field(reference.name());
+            comparison.meet(
+                    reference.name().equals("child") ? step.element(i) : step,
+                    reference.value(),
+                    right.references().get(i).value());
         }
     }
 
