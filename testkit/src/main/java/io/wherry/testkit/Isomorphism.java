@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// serializable (at all levels if none is), and those marked [Compared]. Of a JDK class the
 /// contents count that its public methods show: elements in order, entries of hash tables by key,
 /// comparators, access order, message and causes. What has no such contents is compared by
-/// what it tells a stream about itself: see [SerialImage].
+/// what it tells a stream about itself: the data its hooks and default fields write, and the
+/// objects these refer to.
 ///
 /// Keys without an equals of their own are matched by trying: the first partner that fits is kept.
 /// Such keys are matched last, when the rest of the graph has said who belongs to whom.

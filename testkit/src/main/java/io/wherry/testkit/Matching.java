@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit;
 
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -96,8 +97,7 @@ final class Matching {
         try {
             Class<?> declarer =
                     key.getClass().getMethod("equals", Object.class).getDeclaringClass();
-            return declarer != Object.class
-                    && declarer != java.net.URL.class; // which asks the network
+            return declarer != Object.class && declarer != URL.class; // which asks the network
         } catch (NoSuchMethodException e) {
             throw new AssertionError("every class has an equals", e);
         }

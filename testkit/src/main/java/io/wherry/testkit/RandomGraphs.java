@@ -41,12 +41,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Graphs by chance, the same for the same seed, made of the shapes of the zoo.
 ///
-/// Objects are shared and lie on cycles. What java.io cannot do is left out: records and the keys of
-/// hash tables hold values only, so that no cycle runs through them. The way from the root to the last
-/// object may be as long as the graph has objects: java.io may need a deeper stack.
+/// Objects are shared and lie on cycles. What java.io cannot do is left out: records and the keys
+/// of hash tables hold values only, so that no cycle runs through them. The way from the root to the
+/// last object may be as long as the graph has objects: java.io may need a deeper stack.
 public final class RandomGraphs {
-    /* First all objects are made: values, which are complete then, and holders, which are empty. Then each
-     * holder gets references to any of them. */
+    /* First all objects are made: values, which are complete then, and holders, which are empty.
+     * Then each holder gets references to any of them. */
 
     private static final List<Colour> COLOURS = List.of(Colour.values());
 

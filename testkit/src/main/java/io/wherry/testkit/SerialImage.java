@@ -14,11 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What an object tells a stream about itself: the data it writes, and the references, which are not
-/// followed.
+/// What an object tells a stream about itself: the data it writes, and the references, which are
+/// not followed.
 ///
-/// The object's own hooks, or the JDK's handles for its default fields, write into this stream as they
-/// would into any other. If the object has a writeReplace, the image is that of the replacement.
+/// The object's own hooks, or the JDK's handles for its default fields, write into this stream as
+/// they would into any other. If the object has a writeReplace, the image is that of the
+/// replacement.
 final class SerialImage extends ObjectOutputStream {
     /// A reference by its name: that of a field, or `child` for one written by a hook.
     record Reference(String name, @Nullable Object value) {}

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What one serializable class of an object does when the object is written.
 final class SerialLevel {
-    /* sun.reflect.ReflectionFactory makes these handles for serializers. It is looked up by name, because
-     * javac warns of its package, whatever one suppresses. */
+    /* sun.reflect.ReflectionFactory makes these handles for serializers. It is looked up by name,
+     * because javac warns of its package, whatever one suppresses. */
     private static final MethodHandle WRITE_REPLACE = maker("writeReplaceForSerialization");
     private static final MethodHandle WRITE_OBJECT = maker("writeObjectForSerialization");
     private static final MethodHandle WRITE_DEFAULTS = maker("defaultWriteObjectForSerialization");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit;
 
+import java.lang.reflect.Array;
 import java.net.URI;
 import java.net.URL;
 import java.util.Collection;
@@ -80,7 +81,7 @@ final class Values {
                     "an array "
                             + object.getClass().getComponentType().getTypeName()
                             + '['
-                            + java.lang.reflect.Array.getLength(object)
+                            + Array.getLength(object)
                             + ']';
             case PROXY, LAMBDA, JDK, USER ->
                     switch (object) {

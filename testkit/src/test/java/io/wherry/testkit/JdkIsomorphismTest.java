@@ -5,6 +5,7 @@ import static io.wherry.testkit.IsomorphismTest.assertDifference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.testkit.zoo.shapes.Node;
+import io.wherry.testkit.zoo.shapes.hooks.Money;
 import io.wherry.testkit.zoo.shapes.kinds.Collected;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -148,6 +149,16 @@ class JdkIsomorphismTest {
                 new TreeMap<>(Map.of("a", list(1))),
                 new TreeMap<>(Map.of("a", list(2))),
                 "[0]: expected=1");
+    }
+
+    @Test
+    void sharingOfReplacedObjectsCountsWithinATree() {
+        Money shared = new Money(1, "EUR");
+        Object expected = new TreeMap<>(Map.of("a", shared, "b", shared));
+        Object actual = new TreeMap<>(Map.of("a", new Money(1, "EUR"), "b", new Money(1, "EUR")));
+
+        assertThat(Isomorphism.difference(expected, expected)).isNull();
+        assertDifference(expected, actual, "sharing lost");
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.wherry.testkit.zoo.shapes.hooks.ExternalTree;
 import io.wherry.testkit.zoo.shapes.shop.Order;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Vector;
@@ -149,9 +150,9 @@ final class Families {
         Random random = new Random(seed);
         switch (array) {
             case byte[] bytes -> random.nextBytes(bytes);
-            case int[] ints -> java.util.Arrays.setAll(ints, _ -> random.nextInt());
-            case long[] longs -> java.util.Arrays.setAll(longs, _ -> random.nextLong());
-            case double[] doubles -> java.util.Arrays.setAll(doubles, _ -> random.nextDouble());
+            case int[] ints -> Arrays.setAll(ints, _ -> random.nextInt());
+            case long[] longs -> Arrays.setAll(longs, _ -> random.nextLong());
+            case double[] doubles -> Arrays.setAll(doubles, _ -> random.nextDouble());
             default -> {
                 for (int i = 0; i < length; i++) {
                     set(array, i, random);

@@ -17,8 +17,11 @@ public final class GraphZoo {
         return List.copyOf(GRAPHS.values());
     }
 
-    /// The graph of this name: one of the catalogue, or one of a family, as `double-300x300`,
-    /// `int-4k`, `list-20000`, `tree-511` or `string-3`; see [Families].
+    /// The graph of this name: one of the catalogue, or one of a family.
+    ///
+    /// The families are `<primitive>-<n>`, `<primitive>-<n>x<n>`, `tree-<n>`, `int-tree-<n>`,
+    /// `external-tree-<n>`, `list-<n>`, `wide-list-<n>`, `ring-<n>`, `vector-<n>`, `arraylist-<n>`,
+    /// `messages-<n>` and `orders-<n>`; a `k` behind a number means 1000, an `m` 1,000,000.
     ///
     /// @throws IllegalArgumentException if there is no such graph
     public static ZooGraph named(String name) {

@@ -3,10 +3,13 @@ package io.wherry.testkit.zoo;
 
 import io.wherry.testkit.zoo.shapes.kinds.NotSerializable;
 import io.wherry.testkit.zoo.shapes.kinds.Refusal;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.MalformedURLException;
@@ -145,8 +148,8 @@ final class JdkGraphs {
             new BigDecimal("-0.000000001"),
             new BigDecimal(big, 17),
             new BigDecimal("1E+400"),
-            java.math.MathContext.DECIMAL64,
-            java.math.RoundingMode.HALF_EVEN
+            MathContext.DECIMAL64,
+            RoundingMode.HALF_EVEN
         };
     }
 
@@ -195,7 +198,7 @@ final class JdkGraphs {
             Locale.forLanguageTag("zh-Hant-TW-u-ca-roc"),
             Currency.getInstance("EUR"),
             Currency.getInstance("JPY"),
-            new java.io.File("folder", "file.txt"),
+            new File("folder", "file.txt"),
             Pattern.compile("a+(b|c)?", Pattern.CASE_INSENSITIVE)
         };
     }

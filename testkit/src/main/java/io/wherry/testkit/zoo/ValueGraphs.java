@@ -3,6 +3,7 @@ package io.wherry.testkit.zoo;
 
 import io.wherry.testkit.zoo.shapes.kinds.Bare;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -163,7 +164,7 @@ final class ValueGraphs {
         int[][] rows = new int[11][];
         for (int n = 0; n < 10; n++) {
             rows[n] = new int[n];
-            java.util.Arrays.fill(rows[n], n);
+            Arrays.fill(rows[n], n);
         }
         return rows;
     }
