@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.hand.HandPeer;
+import io.wherry.bench.peer.CopyPeer;
+import io.wherry.bench.peer.ForyPeer;
+import io.wherry.bench.peer.JavaIoPeer;
+import io.wherry.bench.peer.KryoPeer;
+import io.wherry.bench.peer.Peer;
+import io.wherry.bench.peer.WherryPeer;
+import java.io.IOException;
+import java.util.List;
+
+/// Everyone who has a column in the table.
+enum Contender {
+    WHERRY("wherry"),
+    JAVA_IO("java.io"),
+    KRYO("Kryo"),
+    FORY("Fory"),
+    /// What a program could do at best that knows its graph: code by hand, no tracking.
+    HAND("by hand"),
+    /// What the bytes alone cost: a copy of as many as Wherry writes.
+    COPY("memcpy");
+
+    private final String label;
+
+    Contender(String label) {
+        this.label = label;
+    }
+
+    String label() {
+        return label;
+    }
+
+    /// Whether this is a limit and not a serializer.
+    boolean isLimit() {
+        return switch (this) {
+            case WHERRY, JAVA_IO, KRYO, FORY -> false;
+            case HAND, COPY -> true;
+        };
+    }
+
+    /// Whether there is anything to measure.
+    boolean takes(Workload workload) {
+        return this != HAND || HandPeer.knows(workload.name());
+    }
+
+    /// Options of the JVM that this contender does not work without, or not as fast.
+    List<String> jvmOptions() {
+        return switch (this) {
+            case WHERRY, JAVA_IO, HAND, COPY -> List.of();
+            case KRYO -> List.of("--sun-misc-unsafe-memory-access=allow");
+            case FORY ->
+                    List.of(
+                            "--sun-misc-unsafe-memory-access=allow",
+                            "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED");
+        };
+    }
+
+    /// What one has to know of this contender's set-up, in one line.
+    String setUp() {
+        return switch (this) {
+            case WHERRY -> "`GraphCodec.lean()`, no class registered";
+            case JAVA_IO ->
+                    "a new `ObjectOutputStream` per graph over one `ByteArrayOutputStream` that is"
+                            + " reset; a new `ObjectInputStream` per graph";
+            case KRYO ->
+                    "5.6.2, `setReferences(true)`, `setRegistrationRequired(false)`, one `Output`"
+                            + " that is reset; Externalizable by `ExternalizableSerializer`";
+            case FORY ->
+                    "1.6.0, `withXlang(false)`, `withRefTracking(true)`, `withCompatible(false)`,"
+                            + " `requireClassRegistration(false)`, code generation on and not"
+                            + " asynchronous, limits on depth and memory lifted; by its defaults"
+                            + " it does not keep the identity of strings";
+            case HAND -> "fields by `VarHandle`, nothing tracked; only some workloads";
+            case COPY -> "`Arrays.copyOf` of as many bytes as Wherry writes";
+        };
+    }
+
+    Peer open(Workload workload) throws IOException {
+        return switch (this) {
+            case WHERRY -> new WherryPeer();
+            case JAVA_IO -> new JavaIoPeer();
+            case KRYO -> new KryoPeer();
+            case FORY -> new ForyPeer();
+            case HAND -> HandPeer.of(workload.name());
+            case COPY -> new CopyPeer(new WherryPeer().write(workload.fresh()));
+        };
+    }
+
+    /// @throws IllegalArgumentException if there is no such contender
+    static Contender labelled(String label) {
+        for (Contender contender : values()) {
+            if (contender.label.equalsIgnoreCase(label)) {
+                return contender;
+            }
+        }
+        throw new IllegalArgumentException("no contender of this name: " + label);
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+/// How long everything takes.
+///
+/// @param forks JVMs for each workload and contender
+/// @param patienceSeconds when a JVM is given up
+record Effort(
+        String name,
+        int forks,
+        Warming warming,
+        Blocks blocks,
+        int patienceSeconds) {
+
+    /// @param millis how long one JVM writes and reads before the clock counts
+    /// @param blocks blocks of each motion that JMH then runs and forgets
+    record Warming(int millis, int blocks) {}
+
+    /// @param count samples of each motion
+    /// @param micros about how long one block of calls takes; its mean is one sample
+    record Blocks(int count, int micros) {}
+
+    static final Effort QUICK =
+            new Effort("quick", 1, new Warming(900, 10), new Blocks(50, 2000), 90);
+    static final Effort FULL =
+            new Effort("full", 2, new Warming(6000, 40), new Blocks(200, 5000), 600);
+
+    /// @throws IllegalArgumentException if there is no such effort
+    static Effort named(String name) {
+        return switch (name) {
+            case "quick" -> QUICK;
+            case "full" -> FULL;
+            default -> throw new IllegalArgumentException("no effort of this name: " + name);
+        };
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.Locale;
+
+/// Numbers as the page shows them.
+final class Figures {
+    private Figures() {}
+
+    /// Three digits and a unit: `48.1 ns`, `1.71 us`, `20.0 ms`.
+    static String time(double nanos) {
+        if (nanos < 999.5) {
+            return digits(nanos) + " ns";
+        }
+        return nanos < 999_500 ? digits(nanos / 1e3) + " us" : digits(nanos / 1e6) + " ms";
+    }
+
+    /// A factor: `0.85x`, `14.2x`, `125x`.
+    static String ratio(double ratio) {
+        return (ratio < 9.995 ? fixed(ratio, 2) : digits(ratio)) + 'x';
+    }
+
+    /// How far the middle eight tenths of the samples are spread around the median: `±4 %`.
+    static String spread(Samples samples) {
+        double half = (samples.high() - samples.low()) / 2 / samples.median();
+        return "\u00b1" + Math.round(100 * half) + " %";
+    }
+
+    static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    private static String digits(double value) {
+        if (value < 9.995) {
+            return fixed(value, 2);
+        }
+        return fixed(value, value < 99.95 ? 1 : 0);
+    }
+
+    private static String fixed(double value, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/// What one contender did with one workload.
+sealed interface Outcome {
+
+    /// Copies were equal, and these are the times.
+    ///
+    /// @param bytes length of the encoded graph
+    /// @param deepStack whether a thread's default stack was too small
+    record Measured(int bytes, boolean deepStack, Map<Motion, Samples> times) implements Outcome {
+        public Measured {
+            if (times.size() != Motion.values().length) {
+                throw new IllegalArgumentException("times are missing: " + times.keySet());
+            }
+            times = Map.copyOf(times);
+        }
+
+        Samples of(Motion motion) {
+            Samples samples = times.get(motion);
+            if (samples == null) {
+                throw new AssertionError("every motion has samples");
+            }
+            return samples;
+        }
+    }
+
+    /// It could not, or the copy was not equal.
+    record Failed(String reason) implements Outcome {
+        boolean isOverflow() {
+            return reason.contains("StackOverflowError");
+        }
+    }
+
+    /// What two JVMs say together: all samples, or the first failure.
+    static Outcome join(Outcome first, Outcome second) {
+        if (!(first instanceof Measured one) || !(second instanceof Measured two)) {
+            return first instanceof Failed ? first : second;
+        }
+        Map<Motion, Samples> times = new EnumMap<>(Motion.class);
+        for (Motion motion : Motion.values()) {
+            times.put(motion, one.of(motion).and(two.of(motion)));
+        }
+        return new Measured(one.bytes(), one.deepStack() || two.deepStack(), times);
+    }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// The page of results, all of it.
+final class Page {
+    private static final String NOTHING = "-";
+    private static final String REFUSED = "cannot";
+    private static final String DEEP = " \u2020";
+
+    private final Errand errand;
+    private final Results results;
+    private final StringBuilder text = new StringBuilder();
+
+    private Page(Errand errand, Results results) {
+        this.errand = errand;
+        this.results = results;
+    }
+
+    static String of(Errand errand, Results results, Facts facts) {
+        Page page = new Page(errand, results);
+        page.head(facts);
+        page.means();
+        page.behind();
+        for (Motion motion : Motion.values()) {
+            page.times(motion);
+        }
+        page.bytes();
+        page.elements();
+        page.refusals();
+        page.setUps();
+        return page.text.toString();
+    }
+
+    private void head(Facts facts) {
+        Effort effort = errand.effort();
+        title("# What a graph costs in memory");
+        paragraph("Written by `" + errand.command() + "`; do not edit.");
+        Grid grid = new Grid(List.of("", "value"));
+        grid.add(List.of("day", facts.day().toString()));
+        grid.add(List.of("processor", facts.machine().processor()));
+        grid.add(List.of("cores", Integer.toString(facts.machine().cores())));
+        grid.add(List.of("system", facts.machine().system()));
+        grid.add(List.of("load before", String.format(Locale.ROOT, "%.1f", facts.load())));
+        grid.add(List.of("JDK", facts.jdk()));
+        grid.add(List.of("options", String.join(" ", Fork.JVM_OPTIONS)));
+        grid.add(List.of("forks", Integer.toString(effort.forks())));
+        grid.add(
+                List.of(
+                        "iterations",
+                        effort.warming().millis()
+                                + " ms and "
+                                + effort.warming().blocks()
+                                + " blocks of warm-up, then "
+                                + effort.blocks().count()
+                                + " blocks of about "
+                                + Figures.time(effort.blocks().micros() * 1000.0)));
+        text.append(grid);
+        paragraph(
+                """
+                A JVM of its own runs each workload and contender; in it the three motions are measured one \
+                after another by JMH, in blocks of calls (`SingleShotTime`; a sample is the mean of a block). \
+                Times are medians of the samples with half the distance from the 10th to the 90th percentile; \
+                ratios are of medians: **above 1x Wherry is faster**. Every copy was compared with its graph \
+                before the clock counted and after it stopped. `tree-1023` and the like are graphs of the zoo \
+                in `testkit`; those that end in `external` write by hand, the others are `Serializable`.\
+                """);
+        paragraph(
+                """
+                The same graph written again has its identity hashes already, which hides what they cost; a \
+                program that sends what it just made writes fresh graphs. Those of a block are made before \
+                its clock starts, by the same code for all contenders, and written once.\
+                """);
+    }
+
+    private void means() {
+        title("## In short");
+        Grid grid = new Grid(titles("geometric mean of ratios"));
+        for (Motion motion : Motion.values()) {
+            List<String> row = new ArrayList<>(List.of(motion.title(), "1"));
+            for (Contender peer : peers()) {
+                OptionalDouble mean = results.meanRatio(workloads(), peer, motion);
+                row.add(mean.isPresent() ? Figures.ratio(mean.getAsDouble()) : NOTHING);
+            }
+            grid.add(row);
+        }
+        text.append(grid);
+        paragraph("Over the workloads that both can do; a limit is only there for some.");
+    }
+
+    private void behind() {
+        Grid grid = new Grid(List.of("behind", "motion", "contender", "ratio"));
+        for (Workload workload : errand.workloads()) {
+            for (Motion motion : Motion.values()) {
+                for (Contender peer : peers()) {
+                    OptionalDouble ratio = results.ratio(workload, peer, motion);
+                    if (!peer.isLimit() && ratio.orElse(1) < 1) {
+                        String shown = Figures.ratio(ratio.getAsDouble());
+                        grid.add(List.of(workload.name(), motion.method(), peer.label(), shown));
+                    }
+                }
+            }
+        }
+        paragraph(
+                grid.isEmpty()
+                        ? "No serializer is faster than Wherry on any workload."
+                        : "Where another serializer is faster than Wherry:");
+        if (!grid.isEmpty()) {
+            text.append('\n').append(grid);
+        }
+    }
+
+    private void times(Motion motion) {
+        title("## " + motion.title());
+        Grid grid = new Grid(titles("workload"));
+        boolean deep = false;
+        for (Workload workload : errand.workloads()) {
+            List<String> row = new ArrayList<>(List.of(workload.name()));
+            for (Contender contender : errand.contenders()) {
+                row.add(time(workload, contender, motion));
+                deep |= isDeep(workload, contender);
+            }
+            grid.add(row);
+        }
+        text.append(grid);
+        if (deep) {
+            paragraph("\u2020 overflows a default stack; measured with `-Xss512m`.");
+        }
+    }
+
+    private String time(Workload workload, Contender contender, Motion motion) {
+        return switch (results.of(workload, contender)) {
+            case null -> NOTHING;
+            case Outcome.Failed _ -> REFUSED;
+            case Outcome.Measured measured -> {
+                Samples samples = measured.of(motion);
+                String time = Figures.time(samples.median()) + ' ' + Figures.spread(samples);
+                OptionalDouble ratio = results.ratio(workload, contender, motion);
+                String factor =
+                        contender == Contender.WHERRY || ratio.isEmpty()
+                                ? ""
+                                : ", " + Figures.ratio(ratio.getAsDouble());
+                yield time + factor + (measured.deepStack() ? DEEP : "");
+            }
+        };
+    }
+
+    private boolean isDeep(Workload workload, Contender contender) {
+        Outcome.Measured measured = results.measured(workload, contender);
+        return measured != null && measured.deepStack();
+    }
+
+    private void bytes() {
+        title("## Bytes");
+        Grid grid = new Grid(titles("workload"));
+        for (Workload workload : errand.workloads()) {
+            List<String> row = new ArrayList<>(List.of(workload.name()));
+            for (Contender contender : errand.contenders()) {
+                Outcome.Measured measured = results.measured(workload, contender);
+                row.add(measured == null ? NOTHING : Figures.count(measured.bytes()));
+            }
+            grid.add(row);
+        }
+        text.append(grid);
+    }
+
+    private void elements() {
+        Grid grid = new Grid(titles("nanoseconds an element"));
+        for (Workload workload : errand.workloads()) {
+            if (workload.elements() > 1) {
+                for (Motion motion : Motion.values()) {
+                    grid.add(elements(workload, motion));
+                }
+            }
+        }
+        if (!grid.isEmpty()) {
+            title("## Cost of an element");
+            text.append(grid);
+        }
+    }
+
+    private List<String> elements(Workload workload, Motion motion) {
+        List<String> row = new ArrayList<>(List.of(workload.name() + ", " + motion.method()));
+        for (Contender contender : errand.contenders()) {
+            Outcome.Measured measured = results.measured(workload, contender);
+            row.add(
+                    measured == null
+                            ? NOTHING
+                            : Figures.time(measured.of(motion).median() / workload.elements()));
+        }
+        return row;
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("workload", "contender", "reason"));
+        for (Workload workload : errand.workloads()) {
+            for (Contender contender : errand.contenders()) {
+                if (results.of(workload, contender) instanceof Outcome.Failed failed) {
+                    grid.add(List.of(workload.name(), contender.label(), failed.reason()));
+                }
+            }
+        }
+        title("## What could not be measured");
+        if (grid.isEmpty()) {
+            paragraph("Nothing: every contender copied every graph.");
+        } else {
+            text.append(grid);
+        }
+    }
+
+    private void setUps() {
+        title("## Contenders");
+        for (Contender contender : errand.contenders()) {
+            text.append("- ").append(contender.label()).append(": ").append(contender.setUp());
+            if (!contender.jvmOptions().isEmpty()) {
+                text.append("; options of its JVMs: `")
+                        .append(String.join(" ", contender.jvmOptions()))
+                        .append('`');
+            }
+            text.append(".\n");
+        }
+    }
+
+    private Set<Contender> peers() {
+        return errand.contenders().stream()
+                .filter(contender -> contender != Contender.WHERRY)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private Set<Workload> workloads() {
+        return new LinkedHashSet<>(errand.workloads());
+    }
+
+    private List<String> titles(String first) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        for (Contender contender : errand.contenders()) {
+            titles.add(contender.label());
+        }
+        return titles;
+    }
+
+    private void title(String title) {
+        text.append(text.isEmpty() ? "" : "\n").append(title).append("\n\n");
+    }
+
+    private void paragraph(String paragraph) {
+        if (!text.toString().endsWith("\n\n")) {
+            text.append('\n');
+        }
+        text.append(paragraph).append('\n');
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.peer.Peer;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// One contender with one graph: opened, and its copy checked.
+///
+/// A JVM has one of each, so that what a contender learned while it warmed up stays.
+final class Trial {
+    private static final Map<String, Trial> OPEN = new ConcurrentHashMap<>();
+
+    private final Workload workload;
+    private final Peer peer;
+    private final Object graph;
+    private final byte[] bytes;
+    private final String name;
+
+    private Trial(Contender contender, Workload workload) throws IOException {
+        this.workload = workload;
+        this.name = "contender=" + contender.label() + ", workload=" + workload.name();
+        this.graph = workload.fresh();
+        this.peer = contender.open(workload);
+        this.bytes = peer.write(graph);
+        check();
+    }
+
+    /// Opens the trial, unless this JVM has.
+    ///
+    /// @throws AssertionError if the copy is not equal
+    static Trial of(String contender, String workload) throws IOException {
+        String key = contender + ' ' + workload;
+        Trial trial = OPEN.get(key);
+        if (trial == null) {
+            trial = new Trial(Contender.labelled(contender), Workloads.named(workload));
+            OPEN.put(key, trial);
+        }
+        return trial;
+    }
+
+    /// Fails unless what is written now, and what was written at first, is read as an equal graph.
+    void check() throws IOException {
+        try {
+            Object fresh = workload.freshLike(graph);
+            peer.check(fresh, peer.read(bytes));
+            peer.check(graph, peer.read(peer.write(fresh)));
+        } catch (AssertionError | ClassNotFoundException e) {
+            throw new AssertionError("copy is not equal: " + name + ": " + e.getMessage(), e);
+        }
+    }
+
+    int size() {
+        return bytes.length;
+    }
+
+    Object fresh() {
+        return workload.freshLike(graph);
+    }
+
+    byte[] write() throws IOException {
+        return peer.write(graph);
+    }
+
+    byte[] write(Object fresh) throws IOException {
+        return peer.write(fresh);
+    }
+
+    @Nullable Object read() throws IOException, ClassNotFoundException {
+        return peer.read(bytes);
+    }
+}

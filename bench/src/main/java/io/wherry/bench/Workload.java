@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.testkit.zoo.GraphZoo;
+import io.wherry.testkit.zoo.ZooGraph;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/// One graph that is measured.
+///
+/// @param study who measured such a graph before: `000` and `001` for the papers, `field` for what
+///     serializers are compared by today
+/// @param elements what a cost per element is divided by; 1 if the graph is no row of elements
+/// @param factory makes a fresh graph, isomorphic to all others it made
+record Workload(String name, String study, int elements, Supplier<Object> factory) {
+
+    Workload {
+        if (elements < 1) {
+            throw new IllegalArgumentException("no elements: " + elements);
+        }
+    }
+
+    static Workload zoo(String study, String name) {
+        return row(study, name, 1);
+    }
+
+    static Workload row(String study, String name, int elements) {
+        ZooGraph graph = GraphZoo.named(name);
+        return new Workload(
+                name, study, elements, () -> Objects.requireNonNull(graph.fresh(), name));
+    }
+
+    static Workload own(String study, String name, Supplier<Object> factory) {
+        return new Workload(name, study, 1, factory);
+    }
+
+    /// A fresh graph: one that nobody asked for an identity hash.
+    Object fresh() {
+        return factory.get();
+    }
+
+    /// A fresh graph like `model`. Arrays are copied, which is faster than to make their noise anew.
+    Object freshLike(Object model) {
+        return switch (model) {
+            case byte[] bytes -> bytes.clone();
+            case double[] doubles -> doubles.clone();
+            case byte[][] rows -> copyRows(rows);
+            case float[][] rows -> copyRows(rows);
+            default -> factory.get();
+        };
+    }
+
+    private static byte[][] copyRows(byte[][] rows) {
+        byte[][] copy = rows.clone();
+        for (int row = 0; row < copy.length; row++) {
+            copy[row] = rows[row].clone();
+        }
+        return copy;
+    }
+
+    private static float[][] copyRows(float[][] rows) {
+        float[][] copy = rows.clone();
+        for (int row = 0; row < copy.length; row++) {
+            copy[row] = rows[row].clone();
+        }
+        return copy;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.hand;
+
+import io.wherry.testkit.zoo.shapes.Payload;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/// A list of payloads, none of them null or met twice.
+final class PayloadsByHand implements HandCodec {
+    private final IntFunction<List<Payload>> lists;
+
+    /// @param lists makes an empty list of a capacity
+    PayloadsByHand(IntFunction<List<Payload>> lists) {
+        this.lists = lists;
+    }
+
+    @Override
+    public void write(Object graph, Block block) {
+        List<?> payloads = (List<?>) graph;
+        int count = payloads.size();
+        block.reserve(Integer.BYTES + count * PayloadByHand.BYTES);
+        block.putInt(count);
+        for (int n = 0; n < count; n++) {
+            PayloadByHand.put((Payload) payloads.get(n), block);
+        }
+    }
+
+    @Override
+    public Object read(Block block) {
+        int count = block.takeInt();
+        List<Payload> payloads = lists.apply(count);
+        for (int n = 0; n < count; n++) {
+            payloads.add(PayloadByHand.take(block));
+        }
+        return payloads;
+    }
+}

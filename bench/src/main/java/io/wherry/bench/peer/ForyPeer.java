@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.peer;
+
+import io.wherry.testkit.Isomorphism;
+import io.wherry.testkit.Leniency;
+import org.apache.fory.Fory;
+import org.apache.fory.logging.LoggerFactory;
+import org.jspecify.annotations.Nullable;
+
+/// Fory with references.
+public final class ForyPeer implements Peer {
+    private final Fory fory;
+
+    public ForyPeer() {
+        LoggerFactory.disableLogging();
+        fory =
+                Fory.builder()
+                        .withXlang(false)
+                        .withRefTracking(true)
+                        .withCompatible(false)
+                        .requireClassRegistration(false)
+                        .suppressClassRegistrationWarnings(true)
+                        .withCodegen(true)
+                        .withAsyncCompilation(false)
+                        .withMaxDepth(Integer.MAX_VALUE)
+                        .withMaxGraphMemoryBytes(Long.MAX_VALUE)
+                        .withMaxUnbackedContainerItems(Integer.MAX_VALUE)
+                        .build();
+    }
+
+    @Override
+    public byte[] write(Object graph) {
+        return fory.serialize(graph);
+    }
+
+    @Override
+    public @Nullable Object read(byte[] bytes) {
+        return fory.deserialize(bytes);
+    }
+
+    /// Fory copies strings and values unless told otherwise.
+    @Override
+    public void check(Object graph, @Nullable Object copy) {
+        Isomorphism.check(graph, copy, Leniency.VALUE_IDENTITY, Leniency.STRING_IDENTITY);
+    }
+}
