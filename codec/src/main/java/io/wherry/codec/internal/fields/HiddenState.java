@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Serializable state of JDK objects that their public methods do not tell, as java.io would see it.
 public final class HiddenState {
@@ -17,9 +18,18 @@ public final class HiddenState {
 
     /// The fields of `object` that the JDK class `level` declares.
     public static FieldRecorder of(Object object, Class<?> level) throws IOException {
-        ReflectiveFields fields =
-                LEVELS.computeIfAbsent(level, type -> new ReflectiveFields(level(type)));
-        return fields.record(object);
+        return fields(level).record(object);
+    }
+
+    /// Sets the fields that the JDK class `level` declares: primitives from a block, references from `values[at]` on.
+    public static void set(
+            Object object, Class<?> level, byte[] primitives, @Nullable Object[] values, int at)
+            throws IOException {
+        fields(level).set(object, primitives, 0, values, at);
+    }
+
+    private static ReflectiveFields fields(Class<?> level) {
+        return LEVELS.computeIfAbsent(level, type -> new ReflectiveFields(level(type)));
     }
 
     /// The fields of what `writeReplace` answers for `object`.

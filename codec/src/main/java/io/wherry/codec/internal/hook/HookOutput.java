@@ -12,7 +12,6 @@ import java.io.Externalizable;
 import java.io.IOException;
 import java.io.NotActiveException;
 import java.io.ObjectOutputStream;
-import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -106,7 +105,7 @@ final class HookOutput extends ObjectOutputStream {
         SegmentOutput target = out.out();
         target.putByte(Token.BLOCK);
         target.putVarint(count);
-        target.putMemory(MemorySegment.ofArray(block.toByteArray()));
+        target.putBytes(block.toByteArray(), 0, count);
         block.reset();
     }
 

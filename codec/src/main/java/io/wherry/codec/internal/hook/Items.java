@@ -6,7 +6,6 @@ import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.Token;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /// What a hook wrote, gathered before the hook that reads it runs.
@@ -85,7 +84,7 @@ final class Items {
         while (left > 0) {
             int count = Math.min(left, LONGEST);
             int at = in.stacks().pushBytes(count);
-            source.getMemory(MemorySegment.ofArray(in.stacks().bytes()).asSlice(at, count));
+            source.getBytes(in.stacks().bytes(), at, count);
             in.stacks().pushItem(count << KIND_BITS | BLOCK);
             left -= count;
         }

@@ -8,7 +8,6 @@ import io.wherry.codec.internal.lean.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.PrimitiveArrayCodec;
 import io.wherry.codec.internal.lean.Token;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -29,7 +28,6 @@ import java.time.ZonedDateTime;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Date;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -46,8 +44,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -55,7 +51,7 @@ import java.util.UUID;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -163,44 +159,19 @@ public final class KnownClasses {
 
     private void addArrays() {
         add(21, new PrimitiveArrayCodec.Booleans());
-        addArray(22, byte[].class, ValueLayout.JAVA_BYTE, a -> MemorySegment.ofArray((byte[]) a));
-        addArray(
-                23,
-                short[].class,
-                ValueLayout.JAVA_SHORT_UNALIGNED,
-                a -> MemorySegment.ofArray((short[]) a));
-        addArray(
-                24,
-                char[].class,
-                ValueLayout.JAVA_CHAR_UNALIGNED,
-                a -> MemorySegment.ofArray((char[]) a));
-        addArray(
-                25,
-                int[].class,
-                ValueLayout.JAVA_INT_UNALIGNED,
-                a -> MemorySegment.ofArray((int[]) a));
-        addArray(
-                26,
-                long[].class,
-                ValueLayout.JAVA_LONG_UNALIGNED,
-                a -> MemorySegment.ofArray((long[]) a));
-        addArray(
-                27,
-                float[].class,
-                ValueLayout.JAVA_FLOAT_UNALIGNED,
-                a -> MemorySegment.ofArray((float[]) a));
-        addArray(
-                28,
-                double[].class,
-                ValueLayout.JAVA_DOUBLE_UNALIGNED,
-                a -> MemorySegment.ofArray((double[]) a));
+        add(22, new PrimitiveArrayCodec.Bytes());
+        addArray(23, short[].class, ValueLayout.JAVA_SHORT_UNALIGNED, short[]::new);
+        addArray(24, char[].class, ValueLayout.JAVA_CHAR_UNALIGNED, char[]::new);
+        addArray(25, int[].class, ValueLayout.JAVA_INT_UNALIGNED, int[]::new);
+        addArray(26, long[].class, ValueLayout.JAVA_LONG_UNALIGNED, long[]::new);
+        addArray(27, float[].class, ValueLayout.JAVA_FLOAT_UNALIGNED, float[]::new);
+        addArray(28, double[].class, ValueLayout.JAVA_DOUBLE_UNALIGNED, double[]::new);
         add(29, new ObjectArrayCodec(Object[].class));
         add(30, new ObjectArrayCodec(String[].class));
     }
 
-    private void addArray(
-            int token, Class<?> type, ValueLayout layout, Function<Object, MemorySegment> view) {
-        add(token, new PrimitiveArrayCodec(type, layout, view));
+    private void addArray(int token, Class<?> type, ValueLayout layout, IntFunction<Object> make) {
+        add(token, new PrimitiveArrayCodec(type, layout, make));
     }
 
     private void addTimes() {
@@ -267,34 +238,26 @@ public final class KnownClasses {
         return new FilledCodec<>(type, empty, Contents::writeElements, Contents::addAll);
     }
 
+    @SuppressWarnings("rawtypes") // of any element type
     private void addSorted() {
         add(
                 72,
-                new MadeCodec<SortedMap<?, ?>>(
+                new SortedCodec<TreeMap>(
                         TreeMap.class,
                         (out, map) -> Contents.writeEntries(out, map.comparator(), map),
-                        SortedEntries::treeMap));
+                        2));
         add(
                 73,
-                new MadeCodec<SortedSet<?>>(
+                new SortedCodec<TreeSet>(
                         TreeSet.class,
                         (out, set) -> Contents.writeElements(out, set.comparator(), set),
-                        SortedEntries::treeSet));
+                        1));
         add(
                 74,
-                new MadeCodec<PriorityQueue<?>>(
+                new SortedCodec<PriorityQueue>(
                         PriorityQueue.class,
                         (out, queue) -> Contents.writeElements(out, queue.comparator(), queue),
-                        KnownClasses::priorityQueue));
-    }
-
-    /// Adding elements in the order of a heap leaves them in that order.
-    private static PriorityQueue<?> priorityQueue(@Nullable Object[] values) {
-        @SuppressWarnings("unchecked") // it compared these very objects
-        Comparator<Object> comparator = (Comparator<Object>) values[0];
-        PriorityQueue<Object> queue = new PriorityQueue<>(values.length, comparator);
-        Contents.addAll(queue, values, 1, values.length);
-        return queue;
+                        1));
     }
 
     private void addImmutable() {

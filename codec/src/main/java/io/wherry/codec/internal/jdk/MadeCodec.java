@@ -9,8 +9,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are made from all they hold at once: immutable collections, and sorted ones, which need their
-/// comparator. Body: varint count, that many references. A cycle through one gets it in the end, where java.io
+/// Objects that are made from all they hold at once: immutable collections. Body: varint count, that many references. A cycle through one gets it in the end, where java.io
 /// fails.
 ///
 /// @param <T> the class, or an interface of it

@@ -4,7 +4,6 @@ package io.wherry.codec.internal.jdk;
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.SegmentOutput;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.UUID;
@@ -96,7 +95,7 @@ final class Numbers {
     static void putBigInteger(SegmentOutput out, BigInteger value) throws IOException {
         byte[] bytes = value.toByteArray();
         out.putVarint(bytes.length);
-        out.putMemory(MemorySegment.ofArray(bytes));
+        out.putBytes(bytes, 0, bytes.length);
     }
 
     static BigInteger getBigInteger(SegmentInput in) throws IOException {

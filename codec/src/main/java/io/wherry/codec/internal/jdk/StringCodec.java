@@ -8,10 +8,10 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.SegmentOutput;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /// Strings, char by char, lone surrogates included.
 ///
@@ -55,7 +55,7 @@ final class StringCodec extends LeafCodec {
             putShort(out, text, length);
         } else {
             out.putVarint(checked(length) << 1);
-            out.putMemory(MemorySegment.ofArray(text.getBytes(StandardCharsets.ISO_8859_1)));
+            out.putBytes(text.getBytes(StandardCharsets.ISO_8859_1), 0, length);
         }
     }
 
@@ -88,10 +88,7 @@ final class StringCodec extends LeafCodec {
     private static void putWide(SegmentOutput out, String text) throws IOException {
         out.putVarint(checked(text.length()) << 1 | 1);
         char[] chars = text.toCharArray();
-        byte[] bytes = new byte[Math.multiplyExact(2, chars.length)];
-        MemorySegment memory = MemorySegment.ofArray(bytes);
-        MemorySegment.copy(chars, 0, memory, CHAR, 0, chars.length);
-        out.putMemory(memory);
+        out.putElements(chars, chars.length, CHAR);
     }
 
     static String get(SegmentInput in) throws IOException {
@@ -110,10 +107,16 @@ final class StringCodec extends LeafCodec {
     }
 
     private static String getWide(SegmentInput in, int length) throws IOException {
-        in.checkCount("chars", length, 2);
-        byte[] bytes = in.getBytes(Math.multiplyExact(2, length));
-        char[] chars = new char[length];
-        MemorySegment.copy(MemorySegment.ofArray(bytes), CHAR, 0, chars, 0, length);
-        return new String(chars);
+        in.checkCount("chars", length, Character.BYTES);
+        char[] chars = new char[in.trusted(length, Character.BYTES)];
+        int done = 0;
+        while (true) {
+            in.getElements(chars, done, chars.length - done, CHAR);
+            done = chars.length;
+            if (done == length) {
+                return new String(chars);
+            }
+            chars = Arrays.copyOf(chars, (int) Math.min(length, 2L * done));
+        }
     }
 }

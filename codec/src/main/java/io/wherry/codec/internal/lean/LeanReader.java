@@ -310,11 +310,17 @@ public final class LeanReader {
     }
 
     /// Reads a reference onto the value stack of the frame that is open.
+    ///
+    /// An object that comes later is complete before the frame is finished, unless the frame is part of that very
+    /// object: then nothing can be waited for, and null stands there, as in java.io.
     public void gatherReference() throws IOException {
         Object value = reference();
         stacks.pushValue(value);
-        if (value == null) {
-            wanted(stacks, stacks.valueCount() - 1, stacks);
+        if (value == null && late >= 0) {
+            int handle = takeLate();
+            if (handles.pending(handle) != null) {
+                handles.await(handle, stacks, stacks.valueCount() - 1, stacks);
+            }
         }
     }
 

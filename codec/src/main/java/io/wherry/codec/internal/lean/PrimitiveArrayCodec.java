@@ -3,25 +3,21 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.LittleEndian;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
 import java.nio.ByteOrder;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /// Arrays of primitives. Content: varint length, then the elements, little-endian, as one copy of memory.
 public final class PrimitiveArrayCodec extends LeafCodec {
-    private final Class<?> component;
     private final ValueLayout layout;
-    private final Function<Object, MemorySegment> view;
+    private final IntFunction<Object> make;
 
-    /// @param layout of an element on the wire
-    /// @param view of such an array as memory
-    public PrimitiveArrayCodec(
-            Class<?> type, ValueLayout layout, Function<Object, MemorySegment> view) {
-        this.component = type.getComponentType();
+    /// @param layout of an element on the wire, but for the byte order
+    /// @param make makes an array of that length
+    public PrimitiveArrayCodec(Class<?> type, ValueLayout layout, IntFunction<Object> make) {
         this.layout = layout.withOrder(ByteOrder.LITTLE_ENDIAN);
-        this.view = view;
+        this.make = make;
         super(type);
     }
 
@@ -29,44 +25,46 @@ public final class PrimitiveArrayCodec extends LeafCodec {
     protected void writeContent(LeanWriter out, Object object) throws IOException {
         int length = Array.getLength(object);
         out.out().putVarint(length);
-        MemorySegment memory = view.apply(object);
-        out.out().putMemory(isNative() ? memory : swapped(memory, length));
+        out.out().putElements(object, length, layout);
     }
 
     @Override
     protected Object readContent(LeanReader in) throws IOException {
+        SegmentInput source = in.in();
         int each = (int) layout.byteSize();
-        int length = in.in().getCount("elements of " + type().getTypeName(), each);
-        int trusted = in.in().trusted(length, each);
-        Object array = Array.newInstance(component, trusted);
-        in.in().getMemory(view.apply(array));
-        int done = trusted;
+        int length = source.getCount("elements of an array", each);
+        int done = source.trusted(length, each);
+        Object array = make.apply(done);
+        source.getElements(array, 0, done, layout);
         while (done < length) {
             int next = (int) Math.min(length, 2L * done);
-            Object longer = Array.newInstance(component, next);
+            Object longer = make.apply(next);
             System.arraycopy(array, 0, longer, 0, done);
-            in.in().getMemory(view.apply(longer).asSlice((long) done * each));
+            source.getElements(longer, done, next - done, layout);
             array = longer;
             done = next;
-        }
-        if (!isNative()) {
-            MemorySegment memory = view.apply(array);
-            memory.copyFrom(swapped(memory, length));
         }
         return array;
     }
 
-    private boolean isNative() {
-        return layout.byteSize() == 1 || ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
-    }
+    /// Arrays of bytes.
+    public static final class Bytes extends LeafCodec {
 
-    /// The same elements with their bytes the other way round, on a big-endian machine.
-    private MemorySegment swapped(MemorySegment memory, int length) {
-        byte[] bytes = new byte[Math.toIntExact(memory.byteSize())];
-        MemorySegment copy = MemorySegment.ofArray(bytes);
-        ValueLayout here = layout.withOrder(ByteOrder.nativeOrder());
-        MemorySegment.copy(memory, here, 0, copy, layout, 0, length);
-        return copy;
+        public Bytes() {
+            super(byte[].class);
+        }
+
+        @Override
+        protected void writeContent(LeanWriter out, Object object) throws IOException {
+            byte[] values = (byte[]) object;
+            out.out().putVarint(values.length);
+            out.out().putBytes(values, 0, values.length);
+        }
+
+        @Override
+        protected Object readContent(LeanReader in) throws IOException {
+            return in.in().getBytes(in.in().getCount("elements of byte[]", 1));
+        }
     }
 
     /// Arrays of booleans, one byte each, 1 or 0.
@@ -84,7 +82,7 @@ public final class PrimitiveArrayCodec extends LeafCodec {
                 LittleEndian.putBoolean(bytes, i, values[i]);
             }
             out.out().putVarint(values.length);
-            out.out().putMemory(MemorySegment.ofArray(bytes));
+            out.out().putBytes(bytes, 0, bytes.length);
         }
 
         @Override

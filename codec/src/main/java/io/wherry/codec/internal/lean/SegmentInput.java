@@ -333,19 +333,41 @@ public final class SegmentInput {
         return TRUST / each;
     }
 
-    /// Fills `target` with the next bytes, over segments if need be.
-    public void getMemory(MemorySegment target) throws IOException {
-        long size = target.byteSize();
-        long at = 0;
-        while (at < size) {
-            if (position == limit) {
-                position = nextData();
-            }
-            int count = (int) Math.min(size - at, limit - position);
-            MemorySegment.copy(bytes, position, target, ValueLayout.JAVA_BYTE, at, count);
-            position += count;
-            at += count;
+    /// Fills a part of `target` with the next bytes, over segments if need be.
+    public void getBytes(byte[] target, int from, int count) throws IOException {
+        int next = from;
+        int left = count;
+        while (left > 0) {
+            int some = Math.min(left, available(1));
+            System.arraycopy(bytes, position, target, next, some);
+            position += some;
+            next += some;
+            left -= some;
         }
+    }
+
+    /// Fills `array[from .. from + count)` with the next elements, over segments if need be.
+    public void getElements(Object array, int from, int count, ValueLayout layout)
+            throws IOException {
+        int each = (int) layout.byteSize();
+        int next = from;
+        int left = count;
+        while (left > 0) {
+            int some = Math.min(left, available(each) / each);
+            MemorySegment source = MemorySegment.ofArray(bytes);
+            MemorySegment.copy(source, layout, position, array, next, some);
+            position += some * each;
+            next += some;
+            left -= some;
+        }
+    }
+
+    /// Returns how many bytes of data stand at the position: at least `least`, all of one segment.
+    private int available(int least) throws IOException {
+        if (limit - position < least) {
+            takeMore(least);
+        }
+        return limit - position;
     }
 
     /// Position in the stream, in bytes.
@@ -440,7 +462,7 @@ public final class SegmentInput {
         byte[] result = new byte[trusted(count, 1)];
         int done = 0;
         while (true) {
-            getMemory(MemorySegment.ofArray(result).asSlice(done));
+            getBytes(result, done, result.length - done);
             done = result.length;
             if (done == count) {
                 return result;

@@ -113,16 +113,29 @@ public final class SegmentOutput {
         LittleEndian.putLong(bytes, at, value);
     }
 
-    /// Copies memory as it is; may go on in further segments.
-    public void putMemory(MemorySegment source) throws IOException {
-        long left = source.byteSize();
-        long from = 0;
+    /// Copies bytes as they are; may go on in further segments.
+    public void putBytes(byte[] source, int from, int count) throws IOException {
+        int next = from;
+        int left = count;
         while (left > 0) {
-            int count = roomFor(left);
-            MemorySegment.copy(source, ValueLayout.JAVA_BYTE, from, bytes, position, count);
-            position += count;
-            from += count;
-            left -= count;
+            int some = roomFor(left);
+            System.arraycopy(source, next, bytes, position, some);
+            position += some;
+            next += some;
+            left -= some;
+        }
+    }
+
+    /// Copies the first `count` elements of a primitive array; may go on in further segments, behind a whole element.
+    public void putElements(Object array, int count, ValueLayout layout) throws IOException {
+        int each = (int) layout.byteSize();
+        int next = 0;
+        while (next < count) {
+            int some = roomFor((long) each * (count - next)) / each;
+            MemorySegment target = MemorySegment.ofArray(bytes);
+            MemorySegment.copy(array, next, target, layout, position, some);
+            position += some * each;
+            next += some;
         }
     }
 
