@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli;
+
+import io.wherry.cli.demo.Demo;
+import io.wherry.cli.demo.Echo;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/// The command `wherry`. It exits with 0 if all went well, 1 if not, 2 if it was called wrongly.
+@Command(
+        name = "wherry",
+        description = "Moves Java object graphs between JVMs.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {Demo.class, Echo.class},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})
+public final class Main {
+
+    public static void main(String[] arguments) {
+        PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
+        PrintWriter err = new PrintWriter(System.err, true, System.err.charset());
+        int code = run(out, err, arguments);
+        out.flush();
+        System.exit(code);
+    }
+
+    /// Runs one command and returns its exit code.
+    static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        return new CommandLine(new Main())
+                .setOut(out)
+                .setErr(err)
+                .setExecutionExceptionHandler(Main::failed)
+                .execute(arguments);
+    }
+
+    private static int failed(Exception e, CommandLine command, CommandLine.ParseResult arguments) {
+        if (e instanceof RuntimeException) {
+            e.printStackTrace(command.getErr());
+        } else {
+            command.getErr().println("wherry: " + e.getMessage());
+        }
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /// What `--version` prints.
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            String java = Runtime.version() + " (" + System.getProperty("java.vm.name") + ")";
+            return new String[] {
+                "wherry " + (version == null ? "of an unpacked build" : version), "java " + java
+            };
+        }
+    }
+}

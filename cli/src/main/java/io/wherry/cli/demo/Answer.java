@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.demo;
+
+/// What became of a [Request].
+sealed interface Answer {
+    record Done() implements Answer {}
+
+    /// The graphs are not isomorphic; `difference` says where.
+    record Different(String difference) implements Answer {}
+
+    record Failed(String reason) implements Answer {}
+
+    /// A text that [#parse] understands.
+    default String text() {
+        return switch (this) {
+            case Done _ -> "done";
+            case Different different -> "different " + different.difference();
+            case Failed failed -> "failed " + failed.reason();
+        };
+    }
+
+    /// @throws IllegalArgumentException if `text` is no answer
+    static Answer parse(String text) {
+        String[] words = text.split(" ", 2);
+        String rest = words.length == 2 ? words[1] : "";
+        return switch (words[0]) {
+            case "done" -> new Done();
+            case "different" -> new Different(rest);
+            case "failed" -> new Failed(rest);
+            default -> throw new IllegalArgumentException("no such answer: " + text);
+        };
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.demo;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What this JVM has made outside of itself: closed, the newest first, on [#close] or when this JVM
+/// ends, whichever comes first.
+///
+/// All methods may be called from any thread.
+final class Belongings implements Closeable {
+    private final List<Closeable> all = new ArrayList<>();
+    private final Thread atExit = new Thread(this::closeAll, "wherry-demo-exit");
+    private boolean closed;
+
+    private Belongings() {}
+
+    static Belongings none() {
+        Belongings belongings = new Belongings();
+        Runtime.getRuntime().addShutdownHook(belongings.atExit);
+        return belongings;
+    }
+
+    /// Adds `one`, which is closed at once if it comes too late.
+    synchronized <T extends Closeable> T own(T one) throws IOException {
+        if (closed) {
+            one.close();
+            throw new IOException("this JVM is ending");
+        }
+        all.add(one);
+        return one;
+    }
+
+    /// Whether all is closed, or about to be because this JVM was told to end.
+    boolean isGivenUp() {
+        return atExit.isAlive() || isClosed();
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void close() {
+        closeAll();
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException _) {
+            /* this JVM is ending: the hook runs, and finds nothing to do */
+        }
+    }
+
+    private synchronized void closeAll() {
+        closed = true;
+        for (Closeable one : all.reversed()) {
+            try {
+                one.close();
+            } catch (IOException e) {
+                System.err.println("wherry: cannot clean up: " + e.getMessage());
+            }
+        }
+        all.clear();
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.demo;
+
+import io.wherry.cli.data.DataSet;
+import io.wherry.cli.data.ObjectCount;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One demo from the first line to the last.
+final class DemoRun {
+    /// What is sent and how.
+    ///
+    /// @param program main class and arguments of the second JVM
+    record Plan(List<DataSet> data, boolean tcp, Pace pace, List<String> program) {
+        Plan {
+            data = List.copyOf(data);
+            program = List.copyOf(program);
+        }
+    }
+
+    private static final int OK = 0;
+    private static final int FAILED = 1;
+    private static final int INTERRUPTED = 130; // as a shell says it
+
+    private final Plan plan;
+    private final Memory memory;
+    private final Progress progress;
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final List<Result> results = new ArrayList<>();
+    private final List<String> skipped = new ArrayList<>();
+
+    DemoRun(Plan plan, Memory memory, Progress progress, PrintWriter out, PrintWriter err) {
+        this.plan = plan;
+        this.memory = memory;
+        this.progress = progress;
+        this.out = out;
+        this.err = err;
+    }
+
+    /// Runs the demo and returns its exit code: 0 if all copies are equal to their originals.
+    int run() {
+        try (Peer peer = Peer.start(plan.program(), memory.peerHeap(), plan.tcp())) {
+            introduce(peer);
+            try {
+                sendAll(peer);
+            } catch (PeerLostException e) {
+                if (peer.isGivenUp()) {
+                    return INTERRUPTED;
+                }
+                throw e;
+            }
+        } catch (IOException e) {
+            progress.close();
+            err.println();
+            err.println("wherry: " + e.getMessage());
+            return FAILED;
+        }
+        return conclude();
+    }
+
+    private void introduce(Peer peer) {
+        out.println("Wherry sends real object graphs to a second JVM and back.");
+        out.printf(
+                "JVMs: java %s, %d processors, heap at most %s here and %s there%n",
+                Runtime.version(),
+                Runtime.getRuntime().availableProcessors(),
+                Quantity.bytes(memory.heap()),
+                Quantity.bytes(memory.peerHeap()));
+        out.printf("link: %s to process %d%n%n", peer.address(), peer.pid());
+    }
+
+    private void sendAll(Peer peer) throws IOException {
+        int number = 0;
+        for (DataSet data : plan.data()) {
+            number++;
+            progress.begin(
+                    "[%2d/%d] %-13s".formatted(number, plan.data().size(), data.name()),
+                    1 + Format.values().length * RoundTrips.STEPS);
+            String refusal = memory.refusal(data);
+            if (refusal == null) {
+                Result result = send(peer, data);
+                results.add(result);
+                progress.end(result.summary());
+            } else {
+                skipped.add(data.name() + ": " + refusal);
+                progress.end("skipped: " + refusal);
+            }
+        }
+    }
+
+    /// Builds a graph in both JVMs at the same time, then sends it.
+    private Result send(Peer peer, DataSet data) throws IOException {
+        progress.step("building");
+        peer.ask(new Request.Build(data.name()));
+        Object graph = data.fresh();
+        long objects = ObjectCount.of(graph);
+        peer.demandDone();
+        Outcome lean = new RoundTrips(peer, Format.LEAN, graph, plan.pace(), progress).run();
+        Outcome javaIo = new RoundTrips(peer, Format.JAVA_IO, graph, plan.pace(), progress).run();
+        return new Result(data.name(), objects, lean, javaIo);
+    }
+
+    private int conclude() {
+        out.println();
+        new ResultTable(results).lines().forEach(out::println);
+        out.println();
+        out.println(
+                "A round trip is encode, send, receive and decode, there and back; rates count");
+        out.println(
+                "both ways, over the median of the round trips. Each format has its own bytes.");
+        for (String line : skipped) {
+            out.println("Skipped " + line + ".");
+        }
+        results.forEach(this::explain);
+        boolean good = results.stream().allMatch(Result::isGood);
+        out.println();
+        if (good) {
+            out.println("Every copy is equal to its original, in this JVM and in the other.");
+            next();
+        } else {
+            err.println("wherry: not every copy is equal to its original");
+        }
+        return good ? OK : FAILED;
+    }
+
+    private void explain(Result result) {
+        explain(result, Format.LEAN, result.lean());
+        explain(result, Format.JAVA_IO, result.javaIo());
+    }
+
+    private void explain(Result result, Format format, Outcome outcome) {
+        String what = what(format, outcome);
+        if (what != null) {
+            out.println(result.name() + ", " + format + ": " + what);
+        }
+    }
+
+    private static @Nullable String what(Format format, Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Equal _ -> null;
+            case Outcome.Different different ->
+                    different.where() + " found a difference at " + different.difference();
+            case Outcome.Failed failed ->
+                    format == Format.JAVA_IO && failed.reason().equals(Reason.STACK_OVERFLOW)
+                            ? "it recurses, and the graph is deeper than the stack"
+                            : failed.reason();
+        };
+    }
+
+    private void next() {
+        out.println();
+        out.println("Where to go next:");
+        out.println("  README.md             send your own graphs");
+        out.println("  ./build verify        all tests and checks");
+        out.println("  docs/                 formats byte by byte, design, results");
+        out.println("  ./wherry demo --help  other data, TCP instead of the Unix socket");
+    }
+}

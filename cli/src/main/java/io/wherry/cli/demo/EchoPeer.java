@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.demo;
+
+import io.wherry.cli.data.DataSet;
+import io.wherry.testkit.Isomorphism;
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// The second JVM's part: sends back each graph it gets, and compares what it got with what it
+/// builds itself.
+final class EchoPeer {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final Address address;
+    private final String secret;
+    private final UnaryOperator<@Nullable Object> reply;
+    private @Nullable Object expected;
+    private @Nullable Object received;
+    private @Nullable Link data;
+    private @Nullable GraphStream graphs;
+
+    /// @param reply what it makes of a graph before it sends it back
+    EchoPeer(Address address, String secret, UnaryOperator<@Nullable Object> reply) {
+        this.address = address;
+        this.secret = secret;
+        this.reply = reply;
+    }
+
+    /// Does what it is asked until the other side ends the conversation.
+    void serve() throws IOException {
+        try (TextLink control = connect()) {
+            while (true) {
+                Request request = Request.parse(control.hear(PATIENCE));
+                control.say(answer(request).text(), PATIENCE);
+            }
+        } catch (LinkClosedException _) {
+            /* the demo is over: the normal end */
+        } finally {
+            hangUp();
+        }
+    }
+
+    private TextLink connect() throws IOException {
+        TextLink link = new TextLink(Link.to(address));
+        link.say(secret, PATIENCE);
+        return link;
+    }
+
+    private Answer answer(Request request) throws IOException {
+        try {
+            return perform(request);
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            hangUp();
+            return new Answer.Failed(Reason.of(e));
+        }
+    }
+
+    private Answer perform(Request request) throws IOException {
+        switch (request) {
+            case Request.Build build -> {
+                expected = null;
+                expected = DataSet.named(build.data()).fresh();
+            }
+            case Request.Open open -> open(open.format());
+            case Request.Rounds rounds -> echo(rounds.count());
+            case Request.Check _ -> {
+                String difference = Isomorphism.difference(expected, received);
+                received = null;
+                if (difference != null) {
+                    return new Answer.Different(difference);
+                }
+            }
+            case Request.Close _ -> hangUp();
+        }
+        return new Answer.Done();
+    }
+
+    private void open(Format format) throws IOException {
+        hangUp();
+        Link link = connect().link();
+        data = link;
+        graphs = format.open(link.output(PATIENCE), link.input(PATIENCE));
+    }
+
+    private void echo(int count) throws IOException {
+        GraphStream stream = graphs;
+        if (stream == null) {
+            throw new IllegalStateException("no data link is open");
+        }
+        for (int round = 0; round < count; round++) {
+            received = null;
+            Object graph = stream.read();
+            stream.write(reply.apply(graph));
+            received = graph;
+        }
+    }
+
+    private void hangUp() throws IOException {
+        Link link = data;
+        data = null;
+        graphs = null;
+        received = null;
+        if (link != null) {
+            link.close();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.demo;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Graphs that go and come over one link, each for itself: nothing refers to an earlier one.
+///
+/// Whoever writes a graph flushes it; classes are described once a stream if the format can do so.
+/// One thread owns a stream. After an exception it is of no more use.
+sealed interface GraphStream permits LeanStream, JavaIoStream {
+    /// Bytes a stream reads ahead.
+    int BUFFER = 1 << 16;
+
+    void write(@Nullable Object graph) throws IOException;
+
+    @Nullable Object read() throws IOException;
+}

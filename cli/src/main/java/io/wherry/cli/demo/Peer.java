@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.demo;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The second JVM as this one sees it: a process, a control link and a data link at a time.
+///
+/// One thread owns a peer. It ends with [#close] or, at the latest, with this JVM.
+final class Peer implements Closeable {
+    private static final Duration START = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /// A stream of graphs, and how many bytes went out.
+    record DataLink(GraphStream graphs, CountedOutput bytes) {}
+
+    private final Belongings belongings;
+    private final TrustedListener listener;
+    private final SecondJvm jvm;
+    private final TextLink control;
+    private @Nullable Link data;
+    private boolean asked;
+
+    private Peer(Belongings belongings, TrustedListener listener, SecondJvm jvm, TextLink control) {
+        this.belongings = belongings;
+        this.listener = listener;
+        this.jvm = jvm;
+        this.control = control;
+    }
+
+    /// Starts a second JVM and connects with it: through a Unix socket unless `tcp` is wanted or
+    /// Unix sockets do not work here.
+    ///
+    /// @param program main class and arguments; the address follows them
+    /// @param heap bytes the second JVM may use
+    static Peer start(List<String> program, long heap, boolean tcp) throws IOException {
+        Belongings belongings = Belongings.none();
+        try {
+            PrivateFolder folder = belongings.own(PrivateFolder.create());
+            TrustedListener listener =
+                    belongings.own(tcp ? TrustedListener.tcp() : unixOrTcp(folder));
+            List<String> command = new ArrayList<>(program);
+            command.add(listener.address().toString());
+            Path log = folder.path().resolve("log");
+            SecondJvm jvm = belongings.own(SecondJvm.start(command, heap, listener.secret(), log));
+            TextLink control = new TextLink(accept(listener, jvm, START));
+            return new Peer(belongings, listener, jvm, belongings.own(control));
+        } catch (IOException e) {
+            belongings.close();
+            throw e;
+        }
+    }
+
+    private static TrustedListener unixOrTcp(PrivateFolder folder) throws IOException {
+        try {
+            return TrustedListener.unix(folder);
+        } catch (IOException | UnsupportedOperationException _) {
+            return TrustedListener.tcp();
+        }
+    }
+
+    Address address() {
+        return listener.address();
+    }
+
+    long pid() {
+        return jvm.pid();
+    }
+
+    /// Asks for something; [#answer] must follow.
+    void ask(Request request) throws PeerLostException {
+        try {
+            control.say(request.text(), PATIENCE);
+            asked = true;
+        } catch (IOException e) {
+            throw lost(e);
+        }
+    }
+
+    /// Waits for the answer to what was asked last.
+    Answer answer() throws PeerLostException {
+        asked = false;
+        try {
+            return Answer.parse(control.hear(PATIENCE));
+        } catch (IOException e) {
+            throw lost(e);
+        }
+    }
+
+    /// Asks for something that must not fail.
+    void demand(Request request) throws IOException {
+        ask(request);
+        demandDone();
+    }
+
+    /// Waits for an answer that must not be a failure.
+    void demandDone() throws IOException {
+        Answer answer = answer();
+        if (!(answer instanceof Answer.Done)) {
+            throw new IOException("the second JVM says: " + answer.text());
+        }
+    }
+
+    /// Opens a data link.
+    DataLink open(Format format) throws IOException {
+        ask(new Request.Open(format));
+        Link link = accept(listener, jvm, PATIENCE);
+        data = link;
+        CountedOutput output = new CountedOutput(link.output(PATIENCE));
+        GraphStream graphs = format.open(output, link.input(PATIENCE));
+        demandDone();
+        return new DataLink(graphs, output);
+    }
+
+    /// Closes the data link in whatever state it is, and returns what the second JVM had left to
+    /// say.
+    Answer hangUp() throws IOException {
+        Link link = data;
+        data = null;
+        if (link != null) {
+            link.close();
+        }
+        Answer left = asked ? answer() : new Answer.Done();
+        demand(new Request.Close());
+        return left;
+    }
+
+    private static Link accept(TrustedListener listener, SecondJvm jvm, Duration within)
+            throws IOException {
+        try {
+            return listener.accept(within, jvm::isAlive);
+        } catch (LinkException e) {
+            throw new PeerLostException(jvm.end(), e);
+        }
+    }
+
+    private PeerLostException lost(IOException cause) {
+        return new PeerLostException(jvm.end(), cause);
+    }
+
+    /// Whether this JVM was told to end, which ends the other as well.
+    boolean isGivenUp() {
+        return belongings.isGivenUp();
+    }
+
+    @Override
+    public void close() {
+        belongings.close();
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.demo;
+
+import io.wherry.testkit.Isomorphism;
+import io.wherry.transport.LinkException;
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// One graph that goes to the second JVM and back, again and again, in one format.
+///
+/// What is timed is a round trip: encode, send, receive and decode there, and the same back. The
+/// first copies and the last are compared with the original, in both JVMs and outside of that time;
+/// of a graph that takes long, only the last.
+final class RoundTrips {
+    /// Steps told to the progress.
+    static final int STEPS = 3;
+
+    private final Peer peer;
+    private final Format format;
+    private final @Nullable Object original;
+    private final Pace pace;
+    private final Progress progress;
+    private @Nullable Object copy;
+
+    RoundTrips(Peer peer, Format format, @Nullable Object original, Pace pace, Progress progress) {
+        this.peer = peer;
+        this.format = format;
+        this.original = original;
+        this.pace = pace;
+        this.progress = progress;
+    }
+
+    /// @throws PeerLostException if the second JVM is gone; all else is an outcome
+    Outcome run() throws IOException {
+        try {
+            Outcome outcome = measure(peer.open(format));
+            peer.hangUp();
+            return outcome;
+        } catch (PeerLostException e) {
+            throw e;
+        } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            copy = null;
+            Answer there = peer.hangUp();
+            boolean theirFault = e instanceof LinkException;
+            return new Outcome.Failed(
+                    theirFault && there instanceof Answer.Failed failed
+                            ? failed.reason()
+                            : Reason.of(e));
+        }
+    }
+
+    private Outcome measure(Peer.DataLink link) throws IOException {
+        progress.step(format + ": first time");
+        long nanos = median(rounds(link, 1));
+        progress.step(format + ": warming up");
+        if (!pace.isLong(nanos)) {
+            Outcome.Different different = check();
+            if (different != null) {
+                return different;
+            }
+            nanos = median(rounds(link, pace.warmUpRounds(nanos)));
+        }
+        progress.step(format + ": measuring");
+        long before = link.bytes().count();
+        long[] measured = rounds(link, pace.measuredRounds(nanos));
+        long bytes = (link.bytes().count() - before) / measured.length;
+        Outcome.Different different = check();
+        return different != null ? different : new Outcome.Equal(bytes, median(measured));
+    }
+
+    /// Returns the nanoseconds of each round.
+    private long[] rounds(Peer.DataLink link, int count) throws IOException {
+        long[] nanos = new long[count];
+        peer.ask(new Request.Rounds(count));
+        for (int round = 0; round < count; round++) {
+            copy = null;
+            long start = System.nanoTime();
+            link.graphs().write(original);
+            copy = link.graphs().read();
+            nanos[round] = System.nanoTime() - start;
+        }
+        peer.demandDone();
+        return nanos;
+    }
+
+    /// Compares the copy that came there and the one that came back, at the same time.
+    private Outcome.@Nullable Different check() throws IOException {
+        peer.ask(new Request.Check());
+        String here = Isomorphism.difference(original, copy);
+        copy = null;
+        Answer there = peer.answer();
+        if (there instanceof Answer.Different different) {
+            return new Outcome.Different("the second JVM", different.difference());
+        }
+        if (there instanceof Answer.Failed failed) {
+            throw new IOException("the second JVM cannot compare: " + failed.reason());
+        }
+        return here == null ? null : new Outcome.Different("this JVM", here);
+    }
+
+    private static long median(long[] values) {
+        long[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}
