@@ -25,7 +25,8 @@ final class Answer {
         return switch (outcome) {
             case Outcome.Failed failed -> "failed " + failed.reason() + '\n';
             case Outcome.Measured measured -> {
-                StringBuilder text = new StringBuilder("bytes ").append(measured.bytes()).append('\n');
+                StringBuilder text =
+                        new StringBuilder("bytes ").append(measured.bytes()).append('\n');
                 for (Motion motion : Motion.values()) {
                     StringJoiner line = new StringJoiner(" ", motion.method() + ' ', "\n");
                     for (double nanos : measured.of(motion).toArray()) {

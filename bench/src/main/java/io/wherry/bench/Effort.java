@@ -5,12 +5,7 @@ package io.wherry.bench;
 ///
 /// @param forks JVMs for each workload and contender
 /// @param patienceSeconds when a JVM is given up
-record Effort(
-        String name,
-        int forks,
-        Warming warming,
-        Blocks blocks,
-        int patienceSeconds) {
+record Effort(String name, int forks, Warming warming, Blocks blocks, int patienceSeconds) {
 
     /// @param millis how long one JVM writes and reads before the clock counts
     /// @param blocks blocks of each motion that JMH then runs and forgets
@@ -21,9 +16,9 @@ record Effort(
     record Blocks(int count, int micros) {}
 
     static final Effort QUICK =
-            new Effort("quick", 1, new Warming(900, 10), new Blocks(50, 2000), 90);
+            new Effort("quick", 1, new Warming(700, 60), new Blocks(50, 2000), 90);
     static final Effort FULL =
-            new Effort("full", 2, new Warming(6000, 40), new Blocks(200, 5000), 600);
+            new Effort("full", 2, new Warming(6000, 100), new Blocks(200, 5000), 600);
 
     /// @throws IllegalArgumentException if there is no such effort
     static Effort named(String name) {

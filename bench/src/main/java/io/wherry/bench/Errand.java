@@ -56,8 +56,17 @@ record Errand(
         if (out == null && only == null && peers == null) {
             out = Path.of("docs", "results", "codec.md");
         }
-        String command = ("bench/run " + String.join(" ", args)).strip();
-        return new Errand(effort, workloads(only), contenders(peers), out, command);
+        return new Errand(effort, workloads(only), contenders(peers), out, command(args));
+    }
+
+    /// The command as one would type it.
+    private static String command(String[] args) {
+        StringBuilder command = new StringBuilder("bench/run");
+        for (String word : args) {
+            boolean plain = word.matches("[A-Za-z0-9./_-]+");
+            command.append(plain ? " " + word : " '" + word + "'");
+        }
+        return command.toString();
     }
 
     private static String operand(String option, Iterator<String> words) {

@@ -16,7 +16,6 @@ record Facts(Machine machine, String jdk, double load, LocalDate day) {
     /// @param system operating system and architecture
     record Machine(String processor, int cores, String system) {}
 
-
     static Facts here() {
         String system = System.getProperty("os.name") + ' ' + System.getProperty("os.arch");
         String jdk = System.getProperty("java.vm.name") + ' ' + Runtime.version();

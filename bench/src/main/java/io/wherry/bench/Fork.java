@@ -21,7 +21,7 @@ final class Fork {
     private final Path folder;
     private @Nullable Process running;
 
-    /// @param folder where answers and logs may be left
+    /// @param folder where answers and logs go
     Fork(Effort effort, Path folder) {
         this.effort = effort;
         this.folder = folder;
@@ -40,8 +40,7 @@ final class Fork {
     private Outcome run(Contender contender, Workload workload, boolean deepStack)
             throws IOException, InterruptedException {
         Path answer = folder.resolve("answer");
-        Path log = folder.resolve("log");
-        Files.deleteIfExists(answer);
+        Path log = log(contender, workload);
         List<String> command = command(contender, deepStack);
         command.addAll(
                 List.of(contender.label(), workload.name(), effort.name(), answer.toString()));
@@ -58,7 +57,17 @@ final class Fork {
         if (!Files.exists(answer)) {
             return new Outcome.Failed("JVM ended: exit=" + process.exitValue());
         }
-        return Answer.parse(Files.readString(answer), deepStack);
+        Outcome outcome = Answer.parse(Files.readString(answer), deepStack);
+        Files.delete(answer);
+        if (outcome instanceof Outcome.Measured) {
+            Files.delete(log);
+        }
+        return outcome;
+    }
+
+    /// What a JVM says that fails stays here.
+    Path log(Contender contender, Workload workload) {
+        return folder.resolve(workload.name() + '-' + contender.label().replace(' ', '-') + ".log");
     }
 
     private static List<String> command(Contender contender, boolean deepStack) {

@@ -37,6 +37,7 @@ public class GraphBenchmark {
     @Param("100")
     public int calls = 100;
 
+    @SuppressWarnings("NullAway.Init") // JMH calls open first
     private Trial trial;
 
     @Setup

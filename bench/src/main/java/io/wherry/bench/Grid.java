@@ -58,9 +58,7 @@ final class Grid {
         for (int column = 0; column < widths.length; column++) {
             String cell = row.get(column);
             String padding = " ".repeat(Math.max(3, widths[column]) - cell.length());
-            text.append(' ')
-                    .append(column == 0 ? cell + padding : padding + cell)
-                    .append(" |");
+            text.append(' ').append(column == 0 ? cell + padding : padding + cell).append(" |");
         }
         text.append('\n');
     }

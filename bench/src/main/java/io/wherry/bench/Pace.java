@@ -10,11 +10,11 @@ final class Pace {
     private static final int CALLS_A_ROUND = 4;
 
     /// How much longer than a block its fresh graphs may take to make.
-    private static final int PATIENCE = 15;
+    private static final int PATIENCE = 4;
 
-    private double build = Double.MAX_VALUE;
+    private long build = Long.MAX_VALUE;
     private double write = Double.MAX_VALUE;
-    private double fresh = Double.MAX_VALUE;
+    private long fresh = Long.MAX_VALUE;
     private double read = Double.MAX_VALUE;
     private @Nullable Object last;
 

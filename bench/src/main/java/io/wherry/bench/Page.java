@@ -43,26 +43,20 @@ final class Page {
         Effort effort = errand.effort();
         title("# What a graph costs in memory");
         paragraph("Written by `" + errand.command() + "`; do not edit.");
-        Grid grid = new Grid(List.of("", "value"));
-        grid.add(List.of("day", facts.day().toString()));
-        grid.add(List.of("processor", facts.machine().processor()));
-        grid.add(List.of("cores", Integer.toString(facts.machine().cores())));
-        grid.add(List.of("system", facts.machine().system()));
-        grid.add(List.of("load before", String.format(Locale.ROOT, "%.1f", facts.load())));
-        grid.add(List.of("JDK", facts.jdk()));
-        grid.add(List.of("options", String.join(" ", Fork.JVM_OPTIONS)));
-        grid.add(List.of("forks", Integer.toString(effort.forks())));
-        grid.add(
-                List.of(
-                        "iterations",
-                        effort.warming().millis()
-                                + " ms and "
-                                + effort.warming().blocks()
-                                + " blocks of warm-up, then "
-                                + effort.blocks().count()
-                                + " blocks of about "
-                                + Figures.time(effort.blocks().micros() * 1000.0)));
-        text.append(grid);
+        text.append('\n');
+        fact("day", facts.day().toString());
+        fact("processor", facts.machine().processor() + ", cores: " + facts.machine().cores());
+        fact("system", facts.machine().system());
+        fact("load before", String.format(Locale.ROOT, "%.1f", facts.load()));
+        fact("JDK", facts.jdk());
+        fact("options", String.join(" ", Fork.JVM_OPTIONS));
+        fact("forks", Integer.toString(effort.forks()));
+        String warming =
+                "%d ms of all motions, then %d blocks of each"
+                        .formatted(effort.warming().millis(), effort.warming().blocks());
+        fact("warm-up in each", warming);
+        String block = Figures.time(effort.blocks().micros() * 1000.0);
+        fact("samples in each", effort.blocks().count() + " blocks of about " + block);
         paragraph(
                 """
                 A JVM of its own runs each workload and contender; in it the three motions are measured one \
@@ -78,6 +72,10 @@ final class Page {
                 program that sends what it just made writes fresh graphs. Those of a block are made before \
                 its clock starts, by the same code for all contenders, and written once.\
                 """);
+    }
+
+    private void fact(String name, String value) {
+        text.append("- ").append(name).append(": ").append(value).append('\n');
     }
 
     private void means() {

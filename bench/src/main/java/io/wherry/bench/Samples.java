@@ -37,9 +37,7 @@ final class Samples {
 
     double median() {
         int middle = sorted.length / 2;
-        return sorted.length % 2 == 1
-                ? sorted[middle]
-                : (sorted[middle - 1] + sorted[middle]) / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
     /// The sample that a tenth of all is below.

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.results.RunResult;
@@ -25,26 +24,23 @@ final class Stint {
     private Stint() {}
 
     /// `<contender> <workload> <effort> <file for the answer>`
+    ///
+    /// Whatever goes wrong is an answer too.
     public static void main(String[] args) throws IOException {
         if (args.length != 4) {
             throw new IllegalArgumentException("wanted: contender workload effort file");
         }
-        Outcome outcome = outcome(args[0], args[1], Effort.named(args[2]));
+        Outcome outcome;
+        try {
+            outcome = measure(args[0], args[1], Effort.named(args[2]));
+        } catch (Exception | Error e) {
+            e.printStackTrace();
+            outcome = new Outcome.Failed(Answer.reason(e));
+        }
         Files.writeString(Path.of(args[3]), Answer.format(outcome));
     }
 
-    /// Whatever goes wrong is an answer, not an end.
-    @SuppressWarnings("CatchingUnchecked")
-    private static Outcome outcome(String contender, String workload, Effort effort) {
-        try {
-            return measure(contender, workload, effort);
-        } catch (Exception | Error e) {
-            e.printStackTrace();
-            return new Outcome.Failed(Answer.reason(e));
-        }
-    }
-
-    private static Outcome measure(String contender, String workload, Effort effort)
+    static Outcome.Measured measure(String contender, String workload, Effort effort)
             throws IOException, ClassNotFoundException, RunnerException {
         Trial trial = Trial.of(contender, workload);
         Pace pace = Pace.of(trial, effort.warming().millis());
@@ -87,8 +83,7 @@ final class Stint {
         if (results.size() != 1) {
             throw new AssertionError("one benchmark was asked for: results=" + results.size());
         }
-        Statistics statistics =
-                results.iterator().next().getPrimaryResult().getStatistics();
+        Statistics statistics = results.iterator().next().getPrimaryResult().getStatistics();
         double[] nanos = new double[Math.toIntExact(statistics.getN())];
         int n = 0;
         for (var bucket = statistics.getRawData(); bucket.hasNext(); ) {

@@ -58,9 +58,9 @@ public final class Table {
             }
         }
         Runtime.getRuntime().removeShutdownHook(stopper);
-        Files.deleteIfExists(folder.resolve("answer"));
-        Files.deleteIfExists(folder.resolve("log"));
-        Files.delete(folder);
+        if (!folder.toFile().delete()) { // not empty
+            System.err.println("wherry: what failed says why in " + folder);
+        }
         return results;
     }
 

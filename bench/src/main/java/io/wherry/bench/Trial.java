@@ -25,7 +25,13 @@ final class Trial {
         this.graph = workload.fresh();
         this.peer = contender.open(workload);
         this.bytes = peer.write(graph);
-        check();
+    }
+
+    /// @throws AssertionError if the copy is not equal
+    static Trial open(Contender contender, Workload workload) throws IOException {
+        Trial trial = new Trial(contender, workload);
+        trial.check();
+        return trial;
     }
 
     /// Opens the trial, unless this JVM has.
@@ -35,7 +41,7 @@ final class Trial {
         String key = contender + ' ' + workload;
         Trial trial = OPEN.get(key);
         if (trial == null) {
-            trial = new Trial(Contender.labelled(contender), Workloads.named(workload));
+            trial = open(Contender.labelled(contender), Workloads.named(workload));
             OPEN.put(key, trial);
         }
         return trial;

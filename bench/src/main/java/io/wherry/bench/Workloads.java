@@ -11,11 +11,11 @@ import io.wherry.bench.shapes.ExternalPayload;
 import io.wherry.testkit.zoo.GraphZoo;
 import io.wherry.testkit.zoo.shapes.hooks.ExternalTree;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Vector;
+import java.util.stream.Stream;
 
 /// The rows of the table, in its order.
 final class Workloads {
@@ -23,14 +23,13 @@ final class Workloads {
     private static final String COSTS = "001";
     private static final String FIELD = "field";
 
+    private static final List<Workload> ALL =
+            Stream.of(figures(), costs(), field()).flatMap(List::stream).toList();
+
     private Workloads() {}
 
     static List<Workload> all() {
-        List<Workload> all = new ArrayList<>();
-        all.addAll(figures());
-        all.addAll(costs());
-        all.addAll(field());
-        return all;
+        return ALL;
     }
 
     /// @throws IllegalArgumentException if there is no such workload

@@ -23,7 +23,9 @@ public final class HandPeer implements Peer {
         return codec(workload) != null;
     }
 
-    /// @throws IllegalArgumentException if there is no code for it
+    /// The code for the workload of this name.
+    ///
+    /// @throws IllegalArgumentException if there is none
     public static HandPeer of(String workload) {
         HandCodec codec = codec(workload);
         if (codec == null) {

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Fory with references.
 public final class ForyPeer implements Peer {
+    /// Fory allocates for this depth at once; its own limit is 50.
+    private static final int DEPTH = 20_000;
+
     private final Fory fory;
 
     public ForyPeer() {
@@ -22,7 +25,7 @@ public final class ForyPeer implements Peer {
                         .suppressClassRegistrationWarnings(true)
                         .withCodegen(true)
                         .withAsyncCompilation(false)
-                        .withMaxDepth(Integer.MAX_VALUE)
+                        .withMaxDepth(DEPTH)
                         .withMaxGraphMemoryBytes(Long.MAX_VALUE)
                         .withMaxUnbackedContainerItems(Integer.MAX_VALUE)
                         .build();

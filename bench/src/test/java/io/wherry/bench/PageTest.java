@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class PageTest {
+    private final Errand errand =
+            Errand.parse(new String[] {"--quick", "--only", "^(message|list-100)$"});
+    private final Workload message = Workloads.named("message");
+    private final Workload list = Workloads.named("list-100");
+    private final Results results = new Results();
+
+    @Test
+    void ratiosAreOfMedians() {
+        results.add(message, Contender.WHERRY, times(50, 100, 40));
+        results.add(message, Contender.KRYO, times(75, 300, 30));
+
+        String page = page();
+
+        assertThat(page).contains("75.0 ns ±0 %, 1.50x", "300 ns ±0 %, 3.00x");
+        assertThat(row(page, "| message |   read ")).contains("Kryo", "0.75x");
+    }
+
+    @Test
+    void costsOfElementsAreDivided() {
+        results.add(list, Contender.WHERRY, times(1000, 2000, 500));
+
+        assertThat(row(page(), "| list-100, writeFresh")).contains("20.0 ns");
+    }
+
+    @Test
+    void refusalIsShownWithItsReason() {
+        results.add(message, Contender.WHERRY, times(1, 1, 1));
+        results.add(message, Contender.FORY, new Outcome.Failed("no | such class"));
+
+        String page = page();
+
+        assertThat(row(page, "| message ")).contains("cannot");
+        assertThat(page).contains("no \\| such class");
+    }
+
+    @Test
+    void oneFailedForkFailsTheRow() {
+        results.add(message, Contender.WHERRY, times(1, 1, 1));
+        results.add(message, Contender.WHERRY, new Outcome.Failed("second fork"));
+
+        assertThat(results.of(message, Contender.WHERRY))
+                .isEqualTo(new Outcome.Failed("second fork"));
+    }
+
+    @Test
+    void deepStackIsMarked() {
+        results.add(
+                list,
+                Contender.JAVA_IO,
+                Outcome.Measured.class.cast(Answer.parse(Answer.format(times(1, 2, 3)), true)));
+
+        assertThat(page()).contains("†", "-Xss512m");
+    }
+
+    @Test
+    void meanOfRatiosIsGeometric() {
+        results.add(message, Contender.WHERRY, times(1, 1, 1));
+        results.add(message, Contender.KRYO, times(2, 1, 1));
+        results.add(list, Contender.WHERRY, times(1, 1, 1));
+        results.add(list, Contender.KRYO, times(8, 1, 1));
+
+        assertThat(row(page(), "| Write, the same graph")).contains("4.00x");
+    }
+
+    @Test
+    void timesHaveThreeDigitsAndAUnit() {
+        assertThat(Figures.time(4.156)).isEqualTo("4.16 ns");
+        assertThat(Figures.time(99.96)).isEqualTo("100 ns");
+        assertThat(Figures.time(999.6)).isEqualTo("1.00 us");
+        assertThat(Figures.time(48_130)).isEqualTo("48.1 us");
+        assertThat(Figures.time(20_000_000)).isEqualTo("20.0 ms");
+        assertThat(Figures.ratio(0.854)).isEqualTo("0.85x");
+        assertThat(Figures.ratio(14.23)).isEqualTo("14.2x");
+        assertThat(Figures.count(1_234_567)).isEqualTo("1,234,567");
+    }
+
+    @Test
+    void columnsOfAGridArePadded() {
+        Grid grid = new Grid(List.of("name", "n"));
+        grid.add(List.of("a", "1234"));
+
+        assertThat(grid.toString())
+                .isEqualTo("| name |    n |\n| :--- | ---: |\n| a    | 1234 |\n");
+        assertThatIllegalArgumentException().isThrownBy(() -> grid.add(List.of("alone")));
+    }
+
+    private String page() {
+        Facts.Machine machine = new Facts.Machine("a processor", 2, "Linux amd64");
+        return Page.of(errand, results, new Facts(machine, "25", 0.5, LocalDate.of(2026, 11, 20)));
+    }
+
+    /// The first line that starts so.
+    private static String row(String page, String start) {
+        return page.lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
+    }
+
+    private static Outcome times(double write, double fresh, double read) {
+        return new Outcome.Measured(
+                83,
+                false,
+                Map.of(
+                        Motion.WRITE, Samples.of(write),
+                        Motion.FRESH, Samples.of(fresh),
+                        Motion.READ, Samples.of(read)));
+    }
+}

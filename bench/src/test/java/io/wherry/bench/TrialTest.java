@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class TrialTest {
+    @ParameterizedTest
+    @EnumSource
+    void everyContenderCopiesAMessage(Contender contender) throws Exception {
+        Trial trial = Trial.of(contender.label(), "message"); // checks
+
+        assertThat(trial.size()).isPositive();
+        assertThat(trial.read()).isNotNull();
+    }
+
+    @Test
+    void codeByHandCopiesAllItKnows() throws Exception {
+        List<Workload> known = Workloads.all().stream().filter(Contender.HAND::takes).toList();
+
+        for (Workload workload : known) {
+            Trial.of(Contender.HAND.label(), workload.name()); // checks
+        }
+
+        assertThat(known)
+                .extracting(Workload::name)
+                .contains("message", "tree-1023", "vector-10k", "list-10k", "complex-1024");
+    }
+
+    @Test
+    void explicitRoutinesAreCopiedByJavaIoAndKryo() throws Exception {
+        for (Workload workload : Workloads.all()) {
+            if (workload.name().endsWith("external")) {
+                Trial.of(Contender.JAVA_IO.label(), workload.name()); // checks
+                Trial.of(Contender.KRYO.label(), workload.name());
+            }
+        }
+    }
+
+    @Test
+    void unequalCopyNamesContenderAndWorkload() {
+        Workload changing = Workload.own("test", "changing", System::nanoTime);
+
+        assertThatThrownBy(() -> Trial.open(Contender.JAVA_IO, changing))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContainingAll("contender=java.io", "workload=changing");
+    }
+}
