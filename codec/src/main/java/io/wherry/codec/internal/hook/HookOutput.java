@@ -75,6 +75,7 @@ final class HookOutput extends ObjectOutputStream {
         boolean done = false;
         try {
             code.run();
+            out.checkWhole();
             endBlock();
             out.out().putByte(Token.END);
             done = true;
@@ -120,15 +121,19 @@ final class HookOutput extends ObjectOutputStream {
     @Override
     protected void writeObjectOverride(@Nullable Object written) throws IOException {
         endBlock();
-        out.reference(written);
-        out.drainHook();
+        out.writeForHook(() -> {
+            out.reference(written);
+            out.drainHook();
+        });
     }
 
     @Override
     public void writeUnshared(@Nullable Object written) throws IOException {
         endBlock();
-        out.unshared(written);
-        out.drainHook();
+        out.writeForHook(() -> {
+            out.unshared(written);
+            out.drainHook();
+        });
     }
 
     @Override
@@ -137,10 +142,8 @@ final class HookOutput extends ObjectOutputStream {
         if (level == null) {
             throw new NotActiveException("not in call to writeObject");
         }
-        endBlock();
-        out.out().putByte(Token.FIELDS);
-        level.write(out, Objects.requireNonNull(object));
-        out.drainHook();
+        Object written = Objects.requireNonNull(object);
+        writeFields(() -> level.write(out, written));
     }
 
     @Override
@@ -161,10 +164,16 @@ final class HookOutput extends ObjectOutputStream {
         if (recorded == null) {
             throw new NotActiveException("no current PutField object");
         }
+        writeFields(() -> recorded.write(out));
+    }
+
+    private void writeFields(LeanWriter.HookWrite fieldsOfLevel) throws IOException {
         endBlock();
-        out.out().putByte(Token.FIELDS);
-        recorded.write(out);
-        out.drainHook();
+        out.writeForHook(() -> {
+            out.out().putByte(Token.FIELDS);
+            fieldsOfLevel.run();
+            out.drainHook();
+        });
     }
 
     @Override

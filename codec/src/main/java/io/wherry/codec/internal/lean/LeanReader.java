@@ -191,7 +191,9 @@ public final class LeanReader {
             root = handles.object(wait) == ReaderHandles.NULL ? null : handles.object(wait);
         }
         if (validations != null) {
+            userCode(true);
             validations.run();
+            userCode(false);
         }
         clearWork();
         return root;
@@ -266,7 +268,7 @@ public final class LeanReader {
                             + ", objects="
                             + handles.size());
         }
-        if (depth > 0 && handles.pending(handle) != null) {
+        if (handles.pending(handle) != null) {
             addExtra(handle);
         }
         Object object = handles.object(handle);

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /// Writes object graphs in the lean format. One thread owns it; it is reused from message to message.
 public final class LeanWriter {
     /* The handle table is the work list: a reference to an object not met before writes its class (and an array's
-     * length) and gives it a handle; its body follows later. After a body, the objects first met in it come next:
-     * depth first, as java.io does, so that when a framed object is reached all earlier objects but its ancestors
-     * are complete. Inside a framed object a back-reference to an object whose body is still to come pulls that
-     * body forward (extras). The reader takes the same steps from the same facts. */
+     * length) and gives it a handle; its body follows later. After a body, the objects met in it whose bodies are
+     * still to come are next, also those met elsewhere before (extras): depth first, as java.io does, so that when
+     * an object is reached, all begun before it are complete but its ancestors. A framed object leaves a mark on
+     * the stack; the reader finishes it there. The reader takes the same steps from the same facts. */
 
     /// How deep user code (`writeObject`) may nest before bodies are put off until it has returned.
     private static final int DEEPEST_HOOK = 64;
@@ -29,12 +29,12 @@ public final class LeanWriter {
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
     private int[] extras = new int[8];
     private int extraCount;
-    private int frames;
     private int hookDepth;
 
     /// First handle whose body the running hook has not sent.
     private int drained;
 
+    private @Nullable Throwable failure;
     private @Nullable Object companion;
 
     public LeanWriter(Catalog catalog) {
@@ -70,6 +70,7 @@ public final class LeanWriter {
         try {
             reference(root);
             drain(0, mark);
+            checkWhole();
             done = true;
         } catch (IOException | RuntimeException | Error e) {
             abort(e);
@@ -96,8 +97,8 @@ public final class LeanWriter {
         work.clear();
         replacements.clear();
         extraCount = 0;
-        frames = 0;
         hookDepth = 0;
+        failure = null;
     }
 
     /// Forgets the last message's bytes, and lets buffers go that are too large to keep.
@@ -195,7 +196,7 @@ public final class LeanWriter {
         }
         out.putByte(Token.BACK);
         out.putVarint(handles.size() - handle);
-        if (frames > 0 && handles.pending(handle) != null) {
+        if (handles.pending(handle) != null) {
             addExtra(handle);
         }
         return true;
@@ -264,6 +265,37 @@ public final class LeanWriter {
         drained = handles.size();
     }
 
+    /// What a hook writes through its stream. If it fails half-way, the message cannot go on, even if the hook passes
+    /// over the exception.
+    @FunctionalInterface
+    public interface HookWrite {
+        void run() throws IOException;
+    }
+
+    /// Lets a hook write something.
+    public void writeForHook(HookWrite write) throws IOException {
+        long before = out.written();
+        try {
+            write.run();
+        } catch (IOException | RuntimeException | Error e) {
+            if (failure == null && out.written() != before) {
+                failure = e;
+            }
+            throw e;
+        }
+    }
+
+    /// Throws again what left the message half-written.
+    public void checkWhole() throws IOException {
+        switch (failure) {
+            case null -> {}
+            case IOException e -> throw e;
+            case RuntimeException e -> throw e;
+            case Error e -> throw e;
+            default -> throw new AssertionError(failure);
+        }
+    }
+
     private boolean hasPending(int mark) {
         for (int handle = mark; handle < handles.size(); handle++) {
             if (handles.pending(handle) != null) {
@@ -292,9 +324,7 @@ public final class LeanWriter {
                     return;
                 }
                 long top = work.pop();
-                if (top == WorkStack.FRAME) {
-                    frames--;
-                } else {
+                if (top != WorkStack.FRAME) {
                     next = WorkStack.next(top);
                     end = WorkStack.end(top);
                 }
@@ -331,7 +361,6 @@ public final class LeanWriter {
         int outer = drained;
         drained = handles.size();
         work.pushFrame();
-        frames++;
         codec.writeBody(this, object);
         int mark = drained;
         drained = outer;

@@ -50,6 +50,7 @@ public final class SegmentOutput {
     private boolean startsStream = true;
     private boolean startsMessage = true;
     private int handleBase;
+    private long emitted;
 
     /// Starts a stream into `sink`, or into memory.
     void beginStream(@Nullable ByteSink sink) {
@@ -63,9 +64,9 @@ public final class SegmentOutput {
         startsMessage = true;
     }
 
-    /// True as long as nothing of the message has reached the sink.
-    boolean holdsWholeMessage() {
-        return startsMessage;
+    /// Bytes of data written so far, in all messages.
+    public long written() {
+        return emitted + position;
     }
 
     /// The buffer that [#reserve] gave a place in; valid until the next `reserve`.
@@ -237,6 +238,7 @@ public final class SegmentOutput {
             destination.write(definitions, 0, definitionsEnd);
         }
         destination.write(bytes, 0, position);
+        emitted += position;
         startsStream = false;
         startsMessage = false;
         position = 0;

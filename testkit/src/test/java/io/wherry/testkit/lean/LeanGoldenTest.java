@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.lean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphReader;
+import io.wherry.codec.GraphWriter;
+import io.wherry.codec.MessageAbortedException;
+import io.wherry.testkit.zoo.GraphZoo;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.NotSerializableException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Bytes of version 1 of the lean format, as docs/wire/lean.md draws them. They are never edited.
+class LeanGoldenTest {
+    private final GraphCodec codec = GraphCodec.lean();
+
+    private static byte[] golden(String name) throws IOException {
+        try (InputStream file =
+                Objects.requireNonNull(
+                        LeanGoldenTest.class.getResourceAsStream("/golden/lean-1/" + name + ".hex"),
+                        name)) {
+            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            String digits = text.replaceAll("#.*", "").replaceAll("\\s", "");
+            return HexFormat.of().parseHex(digits);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "empty",
+                "string",
+                "integer",
+                "message",
+                "self-cycle",
+                "diamond",
+                "array-self",
+                "proxy",
+                "record-in-cycle"
+            })
+    void graphOfTheZooHasTheseBytes(String name) throws IOException {
+        byte[] golden = golden(name);
+
+        assertThat(codec.encode(GraphZoo.named(name).fresh())).isEqualTo(golden);
+        GraphZoo.named(name).checkCopy(codec.decode(golden));
+    }
+
+    @Test
+    void streamOfMessagesHasTheseBytes() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        String shared = "shared";
+        try (GraphWriter writer = codec.writerTo(bytes)) {
+            writer.write(shared);
+            writer.write(shared);
+            Object[] refused = {shared, new Object()};
+            assertThatThrownBy(() -> writer.write(refused))
+                    .isInstanceOf(NotSerializableException.class);
+            writer.write(shared);
+            writer.reset();
+            writer.write(shared);
+        }
+
+        assertThat(bytes.toByteArray()).isEqualTo(golden("stream"));
+    }
+
+    @Test
+    void streamOfMessagesIsReadFromTheseBytes() throws IOException {
+        try (GraphReader reader = codec.readerFrom(new ByteArrayInputStream(golden("stream")))) {
+            Object first = reader.read();
+            assertThat(first).isEqualTo("shared");
+            assertThat(reader.read()).isSameAs(first);
+            assertThatThrownBy(reader::read)
+                    .isInstanceOf(MessageAbortedException.class)
+                    .hasMessageContaining("java.io.NotSerializableException: java.lang.Object");
+            assertThat(reader.read()).isEqualTo("shared").isNotSameAs(first);
+            assertThat(reader.read()).isEqualTo("shared").isNotSameAs(first);
+        }
+    }
+}
