@@ -148,6 +148,9 @@ final class HookInput extends ObjectInputStream {
 
     /// Passes over the item before default fields.
     private void expectFields() throws IOException {
+        if (activeLevel().level().fields().isEmpty()) {
+            return;
+        }
         if (blockLeft > 0 || kind() != Items.FIELDS) {
             throw new StreamCorruptedException(
                     "default fields were not written here: class="

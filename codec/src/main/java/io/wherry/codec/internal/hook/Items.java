@@ -69,7 +69,11 @@ final class Items {
         }
     }
 
+    /// A level without fields gets no item: hooks may read or leave its default fields as they like.
     private static void gatherFields(LeanReader in, Level level) throws IOException {
+        if (level.fields().isEmpty()) {
+            return;
+        }
         in.gatherBytes(level.primitiveBytes());
         for (int i = 0; i < level.references(); i++) {
             in.gatherReference();
