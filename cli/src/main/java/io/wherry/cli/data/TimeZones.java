@@ -7,19 +7,24 @@ import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneOffsetTransitionRule;
 import java.time.zone.ZoneRules;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
 /// The time zones of the JDK with their rules and each change of their offsets.
 final class TimeZones {
     /// What is known of one zone. `changes` are those of the past, `yearly` those that come back.
-    @SuppressWarnings("ArrayRecordComponent") // never compared by equals
     record History(
             ZoneId zone,
             ZoneRules rules,
-            ZoneOffsetTransition[] changes,
-            ZoneOffsetTransitionRule[] yearly)
-            implements Serializable {}
+            List<ZoneOffsetTransition> changes,
+            List<ZoneOffsetTransitionRule> yearly)
+            implements Serializable {
+        History {
+            changes = List.copyOf(changes);
+            yearly = List.copyOf(yearly);
+        }
+    }
 
     private TimeZones() {}
 
@@ -28,11 +33,9 @@ final class TimeZones {
         for (String name : new TreeSet<>(ZoneId.getAvailableZoneIds())) {
             ZoneId zone = ZoneId.of(name);
             ZoneRules rules = zone.getRules();
-            ZoneOffsetTransition[] changes =
-                    rules.getTransitions().toArray(ZoneOffsetTransition[]::new);
-            ZoneOffsetTransitionRule[] yearly =
-                    rules.getTransitionRules().toArray(ZoneOffsetTransitionRule[]::new);
-            zones.put(zone, new History(zone, rules, changes, yearly));
+            zones.put(
+                    zone,
+                    new History(zone, rules, rules.getTransitions(), rules.getTransitionRules()));
         }
         return zones;
     }

@@ -19,6 +19,8 @@ sealed interface Answer {
         };
     }
 
+    /// Reads what [#text] wrote.
+    ///
     /// @throws IllegalArgumentException if `text` is no answer
     static Answer parse(String text) {
         String[] words = text.split(" ", 2);

@@ -83,6 +83,7 @@ public final class Demo implements Callable<Integer> {
         return new Pace(time, time);
     }
 
+    @SuppressWarnings("SystemConsoleNull") // in JDK 25 it is null again without a terminal
     private static Progress progress(PrintWriter out) {
         Console console = System.console();
         return console != null && console.isTerminal()

@@ -6,22 +6,24 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Parameters;
 
 /// The command that the demo runs in the second JVM. It reads a secret from standard input and ends
 /// at once when that ends.
 @Command(name = "echo", hidden = true, description = "The second JVM of a demo.")
 public final class Echo implements Callable<Integer> {
-    @Parameters(paramLabel = "ADDRESS")
-    private String address = "";
+    @Parameters(paramLabel = "ADDRESS", converter = AddressConverter.class)
+    private @Nullable Address address;
 
     @Override
     public Integer call() throws IOException {
-        serve(Address.parse(address), UnaryOperator.identity());
+        serve(Objects.requireNonNull(address), UnaryOperator.identity());
         return 0;
     }
 
@@ -34,6 +36,14 @@ public final class Echo implements Callable<Integer> {
         }
         Thread.ofPlatform().daemon().name("wherry-echo-1").start(() -> haltAtEnd(input));
         new EchoPeer(address, secret, reply).serve();
+    }
+
+    /// Reads an address; a mistake in it is one of the command line.
+    static final class AddressConverter implements ITypeConverter<Address> {
+        @Override
+        public Address convert(String text) {
+            return Address.parse(text);
+        }
     }
 
     /// Whatever this JVM is doing, it must not outlive the one that started it.

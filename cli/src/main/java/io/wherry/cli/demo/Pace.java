@@ -23,6 +23,6 @@ record Pace(Duration warmUp, Duration measurement) {
     }
 
     private static int rounds(Duration time, long nanos, int fewest) {
-        return (int) Math.clamp(time.toNanos() / Math.max(1, nanos), fewest, MOST_ROUNDS);
+        return Math.clamp(time.toNanos() / Math.max(1, nanos), fewest, MOST_ROUNDS);
     }
 }

@@ -10,8 +10,8 @@ final class Quantity {
     private Quantity() {}
 
     /// As in `12.3 MB`.
-    static String bytes(double count) {
-        return scaled(count, "B");
+    static String bytes(long count) {
+        return scaled((double) count, "B");
     }
 
     /// As in `12.3 M`.

@@ -29,6 +29,8 @@ sealed interface Request {
         };
     }
 
+    /// Reads what [#text] wrote.
+    ///
     /// @throws IllegalArgumentException if `text` is no request
     static Request parse(String text) {
         String[] words = text.split(" ", 2);

@@ -9,7 +9,6 @@ import java.util.Locale;
 ///
 /// Each round trip moves a graph twice, and its rates count it twice.
 record ResultTable(List<Result> results) {
-    private static final String LINE = "%-14s %10s  %s  %s  %7s";
     private static final String BLOCK = "%9s %9s %6s";
     private static final int BLOCK_WIDTH = 26;
 
@@ -39,7 +38,8 @@ record ResultTable(List<Result> results) {
 
     private static String line(
             String name, String objects, String lean, String javaIo, String ratio) {
-        return String.format(Locale.ROOT, LINE, name, objects, lean, javaIo, ratio);
+        return String.format(
+                Locale.ROOT, "%-14s %10s  %s  %s  %7s", name, objects, lean, javaIo, ratio);
     }
 
     private static String block(Outcome outcome, long objects) {

@@ -3,6 +3,7 @@ package io.wherry.cli.demo;
 
 import io.wherry.testkit.Isomorphism;
 import io.wherry.transport.LinkException;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,7 @@ final class RoundTrips {
         } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
             copy = null;
             Answer there = peer.hangUp();
-            boolean theirFault = e instanceof LinkException;
+            boolean theirFault = e instanceof LinkException || e instanceof EOFException;
             return new Outcome.Failed(
                     theirFault && there instanceof Answer.Failed failed
                             ? failed.reason()

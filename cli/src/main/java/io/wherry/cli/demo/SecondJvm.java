@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringTokenizer;
 import java.util.concurrent.TimeUnit;
 
 /// A JVM like this one: the same executable, the same class path.
@@ -62,8 +63,9 @@ final class SecondJvm implements Closeable {
 
     private static String absolute(String classPath) {
         List<String> entries = new ArrayList<>();
-        for (String entry : classPath.split(File.pathSeparator)) {
-            entries.add(Path.of(entry).toAbsolutePath().toString());
+        StringTokenizer relative = new StringTokenizer(classPath, File.pathSeparator);
+        while (relative.hasMoreTokens()) {
+            entries.add(Path.of(relative.nextToken()).toAbsolutePath().toString());
         }
         return String.join(File.pathSeparator, entries);
     }
