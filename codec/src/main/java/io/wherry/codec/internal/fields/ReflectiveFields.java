@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -90,14 +89,10 @@ final class ReflectiveFields extends Fields {
         }
 
         @Override
-        public void patch(Object target, int slot, @Nullable Object value) {
+        public void patch(Object target, int slot, @Nullable Object value) throws IOException {
             values[slot] = value;
             if (--missing == 0) {
-                try {
-                    apply();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
+                apply();
             }
         }
 

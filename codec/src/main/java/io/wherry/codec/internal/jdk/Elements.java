@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.internal.lean.Frame;
+import io.wherry.codec.internal.lean.GatherStacks;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.Patchable;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +15,7 @@ final class Elements implements Patchable {
     /// What is done with the elements.
     @FunctionalInterface
     interface Filling {
-        void fill(@Nullable Object[] elements);
+        void fill(@Nullable Object[] elements) throws InvalidObjectException;
     }
 
     private final Filling filling;
@@ -49,8 +52,22 @@ final class Elements implements Patchable {
         }
     }
 
+    /// Calls `filling` when the objects that `frame` is part of, and that it has put down as items, are there.
+    static void await(LeanReader in, Frame frame, Filling filling) {
+        GatherStacks stacks = in.stacks();
+        @Nullable Object[] values =
+                Arrays.copyOfRange(stacks.values(), frame.valuesFrom, stacks.valueCount());
+        Elements waiting = new Elements(filling, values);
+        for (int item = frame.itemsFrom; item < stacks.itemCount(); item += 2) {
+            int slot = stacks.item(item) - frame.valuesFrom;
+            waiting.missing++;
+            in.wanted(stacks.item(item + 1), waiting, slot, waiting);
+        }
+    }
+
     @Override
-    public void patch(Object target, int slot, @Nullable Object value) {
+    public void patch(Object target, int slot, @Nullable Object value)
+            throws InvalidObjectException {
         values[slot] = value;
         if (--missing == 0) {
             filling.fill(values);

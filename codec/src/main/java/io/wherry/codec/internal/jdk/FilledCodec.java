@@ -3,9 +3,11 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.GatherStacks;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +27,8 @@ class FilledCodec<T> extends FramedCodec {
     /// Fills an empty object from `values[from .. to)`.
     @FunctionalInterface
     interface Filling<T> {
-        void fill(T target, @Nullable Object[] values, int from, int to);
+        void fill(T target, @Nullable Object[] values, int from, int to)
+                throws InvalidObjectException;
     }
 
     private final Supplier<? extends T> empty;
@@ -61,13 +64,16 @@ class FilledCodec<T> extends FramedCodec {
 
     @Override
     protected final boolean gather(LeanReader in, Frame frame) throws IOException {
-        gatherCounted(in, type());
+        int count = countOf(in, type());
+        for (int i = 0; i < count; i++) {
+            in.gatherAwaited();
+        }
         return true;
     }
 
     /// Gathers a varint count and that many references.
     static void gatherCounted(LeanReader in, Class<?> type) throws IOException {
-        int count = in.in().getCount("references in " + type.getName(), 1);
+        int count = countOf(in, type);
         for (int i = 0; i < count; i++) {
             in.gatherReference();
         }
@@ -76,10 +82,19 @@ class FilledCodec<T> extends FramedCodec {
     @Override
     @SuppressWarnings("unchecked") // it is what empty made
     protected final Object finish(LeanReader in, Frame frame) throws IOException {
-        Object target = Objects.requireNonNull(frame.object);
-        in.userCode(true);
-        filling.fill((T) target, in.stacks().values(), frame.valuesFrom, in.stacks().valueCount());
-        in.userCode(false);
+        T target = (T) Objects.requireNonNull(frame.object);
+        if (in.stacks().itemCount() > frame.itemsFrom) {
+            Elements.await(in, frame, values -> filling.fill(target, values, 0, values.length));
+            return target;
+        }
+        GatherStacks stacks = in.stacks();
+        in.fill(
+                type(),
+                () -> filling.fill(target, stacks.values(), frame.valuesFrom, stacks.valueCount()));
         return target;
+    }
+
+    private static int countOf(LeanReader in, Class<?> type) throws IOException {
+        return in.in().getCount("references in " + type.getName(), 1);
     }
 }

@@ -227,7 +227,7 @@ public final class KnownClasses {
                         ConcurrentHashMap.class,
                         ConcurrentHashMap::new,
                         Contents::writeSnapshot,
-                        Contents::putAll));
+                        Contents::putAllNonNull));
     }
 
     private static FilledCodec<Map<?, ?>> map(Class<?> type, Supplier<Map<?, ?>> empty) {

@@ -57,9 +57,8 @@ final class MadeCodec<T> extends FramedCodec {
         @Nullable Object[] values =
                 Arrays.copyOfRange(
                         in.stacks().values(), frame.valuesFrom, in.stacks().valueCount());
-        in.userCode(true);
-        Object made = making.make(values);
-        in.userCode(false);
-        return made;
+        Object[] made = new Object[1];
+        in.fill(type(), () -> made[0] = making.make(values));
+        return made[0];
     }
 }

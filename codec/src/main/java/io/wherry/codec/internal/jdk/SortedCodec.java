@@ -70,16 +70,32 @@ final class SortedCodec<T> extends FramedCodec {
     @Override
     protected Object finish(LeanReader in, Frame frame) throws IOException {
         Object object = Objects.requireNonNull(frame.object);
-        in.userCode(true);
+        checkKeys(in, frame);
+        in.fill(type(), () -> call(object, new Replay(object, in, frame.valuesFrom)));
+        return object;
+    }
+
+    private void call(Object object, Replay stream) throws IOException {
         try {
-            readObject.invoke(object, new Replay(object, in, frame.valuesFrom));
+            readObject.invoke(object, stream);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw new IOException("cannot be filled: class=" + type().getName(), e);
         }
-        in.userCode(false);
-        return object;
+    }
+
+    /// Without a comparator there can be no null among what is ordered.
+    private void checkKeys(LeanReader in, Frame frame) throws IOException {
+        @Nullable Object[] values = in.stacks().values();
+        if (values[frame.valuesFrom] != null) {
+            return;
+        }
+        for (int i = frame.valuesFrom + 1; i < in.stacks().valueCount(); i += perElement) {
+            if (values[i] == null) {
+                throw in.in().corrupt("null is not ordered: class=" + type().getName());
+            }
+        }
     }
 
     /// What the collection's `readObject` believes to be the stream.

@@ -176,6 +176,24 @@ public final class LeanReader {
         return new WireFormatException("object cannot be made: " + e, in.position(), e);
     }
 
+    /// Makes or fills a collection, which may call `hashCode`, `equals` and `compare` of what it holds.
+    @FunctionalInterface
+    public interface Filling {
+        void run() throws IOException;
+    }
+
+    /// Runs `filling`; whatever it throws means that what was read does not fit into such a collection.
+    public void fill(Class<?> type, Filling filling) throws IOException {
+        try {
+            filling.run();
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new WireFormatException(
+                    "collection cannot be filled: class=" + type.getName() + ", " + e,
+                    in.position(),
+                    e);
+        }
+    }
+
     /// Says that user code runs from here on, or has returned.
     public void userCode(boolean runs) {
         inUserCode = runs;
@@ -316,14 +334,32 @@ public final class LeanReader {
     /// An object that comes later is complete before the frame is finished, unless the frame is part of that very
     /// object: then nothing can be waited for, and null stands there, as in java.io.
     public void gatherReference() throws IOException {
+        gatherOrHandle();
+    }
+
+    /// As [#gatherReference], for what can be filled after the frame: where null stands for an object that the frame
+    /// is part of, the place on the value stack and the object's handle are pushed as items.
+    public void gatherAwaited() throws IOException {
+        int handle = gatherOrHandle();
+        if (handle >= 0) {
+            stacks.pushItem(stacks.valueCount() - 1);
+            stacks.pushItem(handle);
+        }
+    }
+
+    /// Returns the handle of the object that the open frame is part of, or -1.
+    private int gatherOrHandle() throws IOException {
         Object value = reference();
         stacks.pushValue(value);
-        if (value == null && late >= 0) {
-            int handle = takeLate();
-            if (handles.pending(handle) != null) {
-                handles.await(handle, stacks, stacks.valueCount() - 1, stacks);
-            }
+        if (value != null || late < 0) {
+            return -1;
         }
+        int handle = takeLate();
+        if (handles.pending(handle) == null) {
+            return handle;
+        }
+        handles.await(handle, stacks, stacks.valueCount() - 1, stacks);
+        return -1;
     }
 
     /// Reads `count` bytes onto the byte stack of the frame that is open and returns where they start.

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.WireFormatException;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ final class ReaderHandles {
     }
 
     /// The object of `handle` is complete: stores it, and gives it to all references that wait for it.
-    void complete(int handle, @Nullable Object object, long position) throws WireFormatException {
+    void complete(int handle, @Nullable Object object, long position) throws IOException {
         objects[handle] = object == null ? NULL : object;
         if (handle >= chains.length) {
             return;
@@ -102,8 +103,7 @@ final class ReaderHandles {
         }
     }
 
-    private void patch(int wait, @Nullable Object object, long position)
-            throws WireFormatException {
+    private void patch(int wait, @Nullable Object object, long position) throws IOException {
         Object target = Objects.requireNonNull(targets[wait]);
         Patchable patch = Objects.requireNonNull(patches[wait]);
         try {
