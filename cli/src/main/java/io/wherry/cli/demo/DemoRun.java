@@ -43,23 +43,23 @@ final class DemoRun {
 
     /// Runs the demo and returns its exit code: 0 if all copies are equal to their originals.
     int run() {
-        try (Peer peer = Peer.start(plan.program(), memory.peerHeap(), plan.tcp())) {
-            introduce(peer);
+        try (Belongings belongings = Belongings.none()) {
             try {
+                Peer peer = Peer.start(belongings, plan.program(), memory.peerHeap(), plan.tcp());
+                introduce(peer);
                 sendAll(peer);
-            } catch (PeerLostException e) {
-                if (peer.isGivenUp()) {
-                    return INTERRUPTED;
-                }
-                throw e;
+            } catch (IOException e) {
+                return belongings.isGivenUp() ? INTERRUPTED : failed(e);
             }
-        } catch (IOException e) {
-            progress.close();
-            err.println();
-            err.println("wherry: " + e.getMessage());
-            return FAILED;
         }
         return conclude();
+    }
+
+    private int failed(IOException e) {
+        progress.close();
+        err.println();
+        err.println("wherry: " + e.getMessage());
+        return FAILED;
     }
 
     private void introduce(Peer peer) {

@@ -4,7 +4,6 @@ package io.wherry.cli.demo;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkException;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,23 +13,21 @@ import org.jspecify.annotations.Nullable;
 
 /// The second JVM as this one sees it: a process, a control link and a data link at a time.
 ///
-/// One thread owns a peer. It ends with [#close] or, at the latest, with this JVM.
-final class Peer implements Closeable {
+/// One thread owns a peer. It ends when the belongings it was started with are closed.
+final class Peer {
     private static final Duration START = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /// A stream of graphs, and how many bytes went out.
     record DataLink(GraphStream graphs, CountedOutput bytes) {}
 
-    private final Belongings belongings;
     private final TrustedListener listener;
     private final SecondJvm jvm;
     private final TextLink control;
     private @Nullable Link data;
     private boolean asked;
 
-    private Peer(Belongings belongings, TrustedListener listener, SecondJvm jvm, TextLink control) {
-        this.belongings = belongings;
+    private Peer(TrustedListener listener, SecondJvm jvm, TextLink control) {
         this.listener = listener;
         this.jvm = jvm;
         this.control = control;
@@ -39,24 +36,19 @@ final class Peer implements Closeable {
     /// Starts a second JVM and connects with it: through a Unix socket unless `tcp` is wanted or
     /// Unix sockets do not work here.
     ///
+    /// @param belongings own all that is made here
     /// @param program main class and arguments; the address follows them
     /// @param heap bytes the second JVM may use
-    static Peer start(List<String> program, long heap, boolean tcp) throws IOException {
-        Belongings belongings = Belongings.none();
-        try {
-            PrivateFolder folder = belongings.own(PrivateFolder.create());
-            TrustedListener listener =
-                    belongings.own(tcp ? TrustedListener.tcp() : unixOrTcp(folder));
-            List<String> command = new ArrayList<>(program);
-            command.add(listener.address().toString());
-            Path log = folder.path().resolve("log");
-            SecondJvm jvm = belongings.own(SecondJvm.start(command, heap, listener.secret(), log));
-            TextLink control = new TextLink(accept(listener, jvm, START));
-            return new Peer(belongings, listener, jvm, belongings.own(control));
-        } catch (IOException e) {
-            belongings.close();
-            throw e;
-        }
+    static Peer start(Belongings belongings, List<String> program, long heap, boolean tcp)
+            throws IOException {
+        PrivateFolder folder = belongings.own(PrivateFolder.create());
+        TrustedListener listener = belongings.own(tcp ? TrustedListener.tcp() : unixOrTcp(folder));
+        List<String> command = new ArrayList<>(program);
+        command.add(listener.address().toString());
+        Path log = folder.path().resolve("log");
+        SecondJvm jvm = belongings.own(SecondJvm.start(command, heap, listener.secret(), log));
+        TextLink control = belongings.own(new TextLink(accept(listener, jvm, START)));
+        return new Peer(listener, jvm, control);
     }
 
     private static TrustedListener unixOrTcp(PrivateFolder folder) throws IOException {
@@ -144,15 +136,5 @@ final class Peer implements Closeable {
 
     private PeerLostException lost(IOException cause) {
         return new PeerLostException(jvm.end(), cause);
-    }
-
-    /// Whether this JVM was told to end, which ends the other as well.
-    boolean isGivenUp() {
-        return belongings.isGivenUp();
-    }
-
-    @Override
-    public void close() {
-        belongings.close();
     }
 }

@@ -48,10 +48,11 @@ class PeerTest {
 
     @Test
     void peerEndsWithItsStandardInput() throws IOException {
-        try (Peer peer = Peer.start(Demo.ECHO, HEAP, false)) {
+        try (Belongings belongings = Belongings.none()) {
+            Peer peer = Peer.start(belongings, Demo.ECHO, HEAP, false);
             ProcessHandle process = ProcessHandle.of(peer.pid()).orElseThrow();
 
-            peer.close();
+            belongings.close();
 
             assertThat(process.isAlive()).isFalse();
         }
@@ -59,7 +60,8 @@ class PeerTest {
 
     @Test
     void killedPeerIsNoticedByTheNextRequest() throws IOException {
-        try (Peer peer = Peer.start(Demo.ECHO, HEAP, false)) {
+        try (Belongings belongings = Belongings.none()) {
+            Peer peer = Peer.start(belongings, Demo.ECHO, HEAP, false);
             ProcessHandle process = ProcessHandle.of(peer.pid()).orElseThrow();
             process.destroyForcibly();
             process.onExit().join();
