@@ -7,18 +7,29 @@ package io.wherry.bench;
 /// @param patienceSeconds when a JVM is given up
 record Effort(String name, int forks, Warming warming, Blocks blocks, int patienceSeconds) {
 
-    /// @param millis how long one JVM writes and reads before the clock counts
+    /// @param leastMillis how long one JVM writes and reads before the clock counts
+    /// @param mostMillis the same, if its compilers do not come to rest
     /// @param blocks blocks of each motion that JMH then runs and forgets
-    record Warming(int millis, int blocks) {}
+    record Warming(int leastMillis, int mostMillis, int blocks) {
+        /// In nanoseconds.
+        long least() {
+            return leastMillis * 1_000_000L;
+        }
+
+        /// In nanoseconds.
+        long most() {
+            return mostMillis * 1_000_000L;
+        }
+    }
 
     /// @param count samples of each motion
     /// @param micros about how long one block of calls takes; its mean is one sample
     record Blocks(int count, int micros) {}
 
     static final Effort QUICK =
-            new Effort("quick", 1, new Warming(700, 60), new Blocks(50, 2000), 90);
+            new Effort("quick", 1, new Warming(400, 2_500, 100), new Blocks(50, 1000), 90);
     static final Effort FULL =
-            new Effort("full", 2, new Warming(6000, 100), new Blocks(200, 5000), 600);
+            new Effort("full", 2, new Warming(3_000, 8_000, 60), new Blocks(150, 5000), 600);
 
     /// @throws IllegalArgumentException if there is no such effort
     static Effort named(String name) {

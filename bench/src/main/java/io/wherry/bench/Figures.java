@@ -15,8 +15,11 @@ final class Figures {
         return nanos < 999_500 ? digits(nanos / 1e3) + " us" : digits(nanos / 1e6) + " ms";
     }
 
-    /// A factor: `0.85x`, `14.2x`, `125x`.
+    /// A factor: `0.004x`, `0.85x`, `14.2x`, `125x`.
     static String ratio(double ratio) {
+        if (ratio < 0.095) {
+            return fixed(ratio, 3) + 'x';
+        }
         return (ratio < 9.995 ? fixed(ratio, 2) : digits(ratio)) + 'x';
     }
 

@@ -2,6 +2,8 @@
 package io.wherry.bench;
 
 import java.io.IOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /// Warms a trial up, and learns how many calls make a block.
@@ -10,31 +12,62 @@ final class Pace {
     private static final int CALLS_A_ROUND = 4;
 
     /// How much longer than a block its fresh graphs may take to make.
-    private static final int PATIENCE = 4;
+    private static final int PATIENCE = 3;
 
+    /// The JVM is warm when its compilers were idle so long.
+    private static final long QUIET_NANOS = 150_000_000;
+
+    private final Trial trial;
     private long build = Long.MAX_VALUE;
-    private double write = Double.MAX_VALUE;
     private long fresh = Long.MAX_VALUE;
+    private double write = Double.MAX_VALUE;
     private double read = Double.MAX_VALUE;
     private @Nullable Object last;
 
-    /// Writes and reads for a while.
-    static Pace of(Trial trial, int millis) throws IOException, ClassNotFoundException {
-        Pace pace = new Pace();
-        long end = System.nanoTime() + millis * 1_000_000L;
-        do {
-            pace.round(trial);
-        } while (System.nanoTime() < end);
-        return pace;
+    private Pace(Trial trial) {
+        this.trial = trial;
+    }
+
+    /// Writes and reads until the compilers have nothing left to do, but within bounds.
+    static Pace of(Trial trial, Effort.Warming warming) throws IOException, ClassNotFoundException {
+        Pace pace = new Pace(trial);
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        long start = System.nanoTime();
+        long freshNanos = 0;
+        long compiled = compiler.getTotalCompilationTime();
+        long changed = start;
+        while (true) {
+            long now = System.nanoTime();
+            long elapsed = now - start;
+            if (compiler.getTotalCompilationTime() != compiled) {
+                compiled = compiler.getTotalCompilationTime();
+                changed = now;
+            }
+            if (elapsed > warming.most()
+                    || elapsed > warming.least() && now - changed > QUIET_NANOS) {
+                return pace;
+            }
+            if (freshNanos <= elapsed / 3) { // some graphs take longer to make than to write
+                pace.writeFresh();
+                freshNanos += System.nanoTime() - now;
+            }
+            pace.writeAndRead();
+        }
     }
 
     /* The fastest of all rounds counts: the last rounds are compiled, the first are not. */
-    private void round(Trial trial) throws IOException, ClassNotFoundException {
+    private void writeFresh() throws IOException {
         long start = System.nanoTime();
         Object graph = trial.fresh();
         long built = System.nanoTime();
         last = trial.write(graph);
-        long freshly = System.nanoTime();
+        long done = System.nanoTime();
+        build = Math.min(build, built - start);
+        fresh = Math.min(fresh, done - built);
+    }
+
+    private void writeAndRead() throws IOException, ClassNotFoundException {
+        long start = System.nanoTime();
         for (int n = 0; n < CALLS_A_ROUND; n++) {
             last = trial.write();
         }
@@ -43,9 +76,7 @@ final class Pace {
             last = trial.read();
         }
         long done = System.nanoTime();
-        build = Math.min(build, built - start);
-        fresh = Math.min(fresh, freshly - built);
-        write = Math.min(write, (double) (written - freshly) / CALLS_A_ROUND);
+        write = Math.min(write, (double) (written - start) / CALLS_A_ROUND);
         read = Math.min(read, (double) (done - written) / CALLS_A_ROUND);
     }
 

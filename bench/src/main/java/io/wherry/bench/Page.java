@@ -51,9 +51,10 @@ final class Page {
         fact("JDK", facts.jdk());
         fact("options", String.join(" ", Fork.JVM_OPTIONS));
         fact("forks", Integer.toString(effort.forks()));
+        Effort.Warming warm = effort.warming();
         String warming =
-                "%d ms of all motions, then %d blocks of each"
-                        .formatted(effort.warming().millis(), effort.warming().blocks());
+                "%d to %d ms of all motions until the compilers rest, then %d blocks of each"
+                        .formatted(warm.leastMillis(), warm.mostMillis(), warm.blocks());
         fact("warm-up in each", warming);
         String block = Figures.time(effort.blocks().micros() * 1000.0);
         fact("samples in each", effort.blocks().count() + " blocks of about " + block);

@@ -43,7 +43,7 @@ final class Stint {
     static Outcome.Measured measure(String contender, String workload, Effort effort)
             throws IOException, ClassNotFoundException, RunnerException {
         Trial trial = Trial.of(contender, workload);
-        Pace pace = Pace.of(trial, effort.warming().millis());
+        Pace pace = Pace.of(trial, effort.warming());
         trial.check();
         Map<Motion, Samples> times = new EnumMap<>(Motion.class);
         for (Motion motion : Motion.values()) {

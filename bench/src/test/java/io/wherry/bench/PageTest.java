@@ -81,6 +81,7 @@ final class PageTest {
         assertThat(Figures.time(999.6)).isEqualTo("1.00 us");
         assertThat(Figures.time(48_130)).isEqualTo("48.1 us");
         assertThat(Figures.time(20_000_000)).isEqualTo("20.0 ms");
+        assertThat(Figures.ratio(0.0042)).isEqualTo("0.004x");
         assertThat(Figures.ratio(0.854)).isEqualTo("0.85x");
         assertThat(Figures.ratio(14.23)).isEqualTo("14.2x");
         assertThat(Figures.count(1_234_567)).isEqualTo("1,234,567");

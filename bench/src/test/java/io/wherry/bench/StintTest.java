@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 final class StintTest {
     private static final Effort SHORT =
-            new Effort("short", 1, new Effort.Warming(1, 1), new Effort.Blocks(3, 50), 10);
+            new Effort("short", 1, new Effort.Warming(1, 100, 1), new Effort.Blocks(3, 50), 10);
 
     @Test
     void allMotionsAreMeasured() throws Exception {
