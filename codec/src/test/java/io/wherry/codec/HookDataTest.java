@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.EOFException;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.ObjectInput;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutput;
+import java.io.ObjectOutputStream;
+import java.io.OptionalDataException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What hooks write and what they read of it: as with java.io.
+final class HookDataTest {
+
+    interface Writing {
+        void write(ObjectOutput out) throws IOException;
+    }
+
+    interface Reading {
+        void read(ObjectInput in, List<Object> seen) throws IOException, ClassNotFoundException;
+    }
+
+    private static Writing writing = out -> {};
+    private static Reading reading = (_, _) -> {};
+
+    /// Writes and reads what the test says.
+    static final class Hooked implements Serializable {
+        private int number = 42;
+        private transient List<Object> seen;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            writing.write(out);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            seen = new ArrayList<>();
+            reading.read(in, seen);
+            seen.add("number " + number);
+        }
+    }
+
+    /// The same without a field.
+    static final class Bare implements Serializable {
+        private transient List<Object> seen;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            writing.write(out);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            seen = new ArrayList<>();
+            reading.read(in, seen);
+        }
+    }
+
+    /// The same as an Externalizable.
+    public static final class External implements Externalizable {
+        private List<Object> seen;
+
+        public External() {}
+
+        @Override
+        public void writeExternal(ObjectOutput out) throws IOException {
+            writing.write(out);
+        }
+
+        @Override
+        public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
+            seen = new ArrayList<>();
+            reading.read(in, seen);
+        }
+    }
+
+    private static List<Object> seen(Object copy) {
+        return switch (copy) {
+            case Hooked hooked -> hooked.seen;
+            case Bare bare -> bare.seen;
+            case External external -> external.seen;
+            default -> throw new AssertionError(copy);
+        };
+    }
+
+    /// Runs both ways, an object behind the hooked one, and compares what the hook saw.
+    private static void assertSame(Writing write, Reading read) throws Exception {
+        for (Object root : List.of(new Hooked(), new Bare(), new External())) {
+            assertSameOf(root, write, read);
+        }
+    }
+
+    private static void assertSameOf(Object root, Writing write, Reading read) throws Exception {
+        writing = write;
+        reading = read;
+        List<List<Object>> seen = new ArrayList<>();
+        for (Copies.Way way : Copies.bothWays()) {
+            Object[] copy = (Object[]) way.copy(new Object[] {root, "behind", new Box(root)});
+            assertThat(copy[1]).isEqualTo("behind");
+            assertThat(((Box) copy[2]).content).isSameAs(copy[0]);
+            seen.add(seen(copy[0]));
+        }
+        assertThat(seen.getLast()).isEqualTo(seen.getFirst());
+    }
+
+    private static Object failure(IOException e) {
+        String facts =
+                e instanceof OptionalDataException data
+                        ? " eof=" + data.eof + " length=" + data.length
+                        : "";
+        return e.getClass().getName() + facts;
+    }
+
+    @Test
+    void everyKindOfPrimitiveDataIsReadAsWritten() throws Exception {
+        assertSame(
+                out -> {
+                    out.write(200);
+                    out.write(new byte[] {1, 2, 3});
+                    out.write(new byte[] {1, 2, 3}, 1, 1);
+                    out.writeBoolean(true);
+                    out.writeByte(-3);
+                    out.writeByte(-3);
+                    out.writeShort(-300);
+                    out.writeShort(-300);
+                    out.writeChar('\uffff');
+                    out.writeInt(Integer.MIN_VALUE);
+                    out.writeLong(Long.MIN_VALUE + 1);
+                    out.writeFloat(-0.0f);
+                    out.writeDouble(Double.MIN_VALUE);
+                    out.writeBytes("abc");
+                    out.writeChars("\u20ac");
+                    out.writeUTF("a\0\u20ac\ud83d");
+                },
+                (in, seen) -> {
+                    seen.add(in.read());
+                    byte[] three = new byte[3];
+                    in.readFully(three);
+                    seen.add(HexFormat.of().formatHex(three));
+                    seen.add(in.read());
+                    seen.add(in.readBoolean());
+                    seen.add(in.readByte());
+                    seen.add(in.readUnsignedByte());
+                    seen.add(in.readShort());
+                    seen.add(in.readUnsignedShort());
+                    seen.add(in.readChar());
+                    seen.add(in.readInt());
+                    seen.add(in.readLong());
+                    seen.add(in.readFloat());
+                    seen.add(in.readDouble());
+                    seen.add(in.skipBytes(3));
+                    seen.add(in.readChar());
+                    seen.add(in.readUTF());
+                    seen.add(in.available());
+                    seen.add(in.read());
+                });
+    }
+
+    @Test
+    void readingFurtherThanWrittenIsTheEnd() throws Exception {
+        assertSame(
+                out -> out.writeShort(7),
+                (in, seen) -> {
+                    try {
+                        in.readInt();
+                    } catch (EOFException e) {
+                        seen.add(failure(e));
+                    }
+                    seen.add(in.read());
+                    seen.add(in.read(new byte[10]));
+                });
+    }
+
+    @Test
+    void readingAnObjectBehindTheLastSaysTheEnd() throws Exception {
+        assertSame(
+                out -> out.writeObject("only"),
+                (in, seen) -> {
+                    seen.add(in.readObject());
+                    for (int i = 0; i < 2; i++) {
+                        try {
+                            seen.add(in.readObject());
+                        } catch (OptionalDataException e) {
+                            seen.add(failure(e));
+                        }
+                    }
+                });
+    }
+
+    @Test
+    void readingAnObjectWherePrimitiveDataAreSaysHowMany() throws Exception {
+        assertSame(
+                out -> {
+                    out.writeInt(1);
+                    out.writeInt(2);
+                    out.writeObject("object");
+                },
+                (in, seen) -> {
+                    for (int i = 0; i < 2; i++) {
+                        try {
+                            seen.add(in.readObject());
+                        } catch (OptionalDataException e) {
+                            seen.add(failure(e));
+                        }
+                        seen.add(in.readInt());
+                    }
+                    seen.add(in.readObject());
+                });
+    }
+
+    @Test
+    void readingPrimitiveDataWhereAnObjectIsSaysTheEndAndTheObjectIsThere() throws Exception {
+        assertSame(
+                out -> {
+                    out.writeObject("object");
+                    out.writeInt(1);
+                },
+                (in, seen) -> {
+                    seen.add(in.available());
+                    try {
+                        seen.add(in.readInt());
+                    } catch (EOFException e) {
+                        seen.add(failure(e));
+                    }
+                    seen.add(in.readObject());
+                    seen.add(in.readInt());
+                });
+    }
+
+    @Test
+    void whatAHookLeavesUnreadIsPassedOver() throws Exception {
+        Writing write =
+                out -> {
+                    out.writeInt(1);
+                    out.writeObject(new Box("unread"));
+                    out.write(new byte[100_000]);
+                    out.writeObject(new Object[] {"unread", new Box("x")});
+                    out.writeInt(2);
+                };
+        assertSame(write, (_, _) -> {});
+        assertSame(write, (in, seen) -> seen.add(in.readInt()));
+        assertSame(write, (in, seen) -> seen.add(in.readByte()));
+        assertSame(
+                write,
+                (in, seen) -> {
+                    in.readInt();
+                    seen.add(((Box) in.readObject()).content);
+                    in.readByte();
+                });
+    }
+
+    @Test
+    void largeBlocksAreReadWholeWhateverTheirPieces() throws Exception {
+        byte[] large = new byte[300_000];
+        for (int i = 0; i < large.length; i++) {
+            large[i] = (byte) (i * 31);
+        }
+        assertSame(
+                out -> {
+                    for (int i = 0; i < large.length; i++) {
+                        out.write(large[i]);
+                    }
+                    out.write(large);
+                    out.writeObject(large);
+                    out.write(large, 1, large.length - 1);
+                },
+                (in, seen) -> {
+                    byte[] read = new byte[2 * large.length];
+                    in.readFully(read);
+                    seen.add(Arrays.hashCode(read));
+                    seen.add(Arrays.equals((byte[]) in.readObject(), large));
+                    in.readFully(read, 0, large.length - 1);
+                    seen.add(Arrays.hashCode(read));
+                    seen.add(in.read());
+                });
+    }
+
+    @Test
+    void aLongTextIsWrittenInPieces() throws Exception {
+        assertSame(
+                out -> {
+                    out.writeUTF("x".repeat(65_535));
+                    out.writeUTF("");
+                    out.writeBytes("y".repeat(100_000));
+                },
+                (in, seen) -> {
+                    seen.add(in.readUTF().length());
+                    seen.add(in.readUTF());
+                    seen.add(in.skipBytes(100_000) > 0);
+                });
+    }
+
+    @Test
+    void defaultFieldsMayStandAnywhereBetweenData() throws Exception {
+        assertSameOf(
+                new Hooked(),
+                out -> {
+                    out.writeInt(1);
+                    ((ObjectOutputStream) out).defaultWriteObject();
+                    out.writeObject("end");
+                },
+                (in, seen) -> {
+                    seen.add(in.readInt());
+                    ((ObjectInputStream) in).defaultReadObject();
+                    seen.add(in.readObject());
+                });
+    }
+
+    @Test
+    void classWithoutFieldsMayLeaveOutItsDefaultFieldsOnEitherSide() throws Exception {
+        assertSameOf(
+                new Bare(),
+                out -> {
+                    out.writeInt(1);
+                    out.writeObject("two");
+                },
+                (in, seen) -> {
+                    ((ObjectInputStream) in).defaultReadObject();
+                    seen.add(in.readInt());
+                    seen.add(in.readObject());
+                });
+        assertSameOf(
+                new Bare(),
+                out -> {
+                    ((ObjectOutputStream) out).defaultWriteObject();
+                    out.writeInt(1);
+                    out.writeObject("two");
+                },
+                (in, seen) -> {
+                    seen.add(in.readInt());
+                    seen.add(in.readObject());
+                });
+        assertSameOf(
+                new Bare(),
+                out -> {
+                    ((ObjectOutputStream) out).defaultWriteObject();
+                    out.writeObject("two");
+                },
+                (in, seen) -> seen.add(in.readObject()));
+    }
+
+    @Test
+    void hookThatWritesNothingLeavesDefaults() throws Exception {
+        assertSameOf(new Hooked(), _ -> {}, (_, _) -> {});
+    }
+
+    @Test
+    void unsharedObjectsAreSentAnew() throws Exception {
+        Box box = new Box("box");
+        assertSameOf(
+                new Hooked(),
+                out -> {
+                    ((ObjectOutputStream) out).writeUnshared(box);
+                    ((ObjectOutputStream) out).writeUnshared(box);
+                    out.writeObject(box);
+                    out.writeObject(box);
+                },
+                (in, seen) -> {
+                    Object one = ((ObjectInputStream) in).readUnshared();
+                    Object two = ((ObjectInputStream) in).readUnshared();
+                    Object three = in.readObject();
+                    seen.add(one == two);
+                    seen.add(two == three);
+                    seen.add(three == in.readObject());
+                    seen.add(((Box) one).content == ((Box) three).content);
+                });
+    }
+
+    @Test
+    void streamMethodsOfAHookAnswerAsInJavaIo() throws Exception {
+        assertSame(
+                out -> {
+                    out.write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
+                    out.flush();
+                },
+                (in, seen) -> {
+                    seen.add(in.available());
+                    seen.add(in.skip(2));
+                    seen.add(((ObjectInputStream) in).readNBytes(3)[0]);
+                    seen.add(in.read(new byte[2], 1, 1));
+                    seen.add(in.read(new byte[0]));
+                    seen.add(Arrays.toString(((ObjectInputStream) in).readAllBytes()));
+                });
+    }
+}
