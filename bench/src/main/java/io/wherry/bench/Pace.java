@@ -43,8 +43,8 @@ final class Pace {
                 compiled = compiler.getTotalCompilationTime();
                 changed = now;
             }
-            if (elapsed > warming.most()
-                    || elapsed > warming.least() && now - changed > QUIET_NANOS) {
+            boolean quiet = elapsed > warming.least() && now - changed > QUIET_NANOS;
+            if (quiet || elapsed > warming.most()) {
                 return pace;
             }
             if (freshNanos <= elapsed / 3) { // some graphs take longer to make than to write
