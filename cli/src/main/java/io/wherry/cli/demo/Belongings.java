@@ -19,7 +19,11 @@ final class Belongings implements Closeable {
 
     static Belongings none() {
         Belongings belongings = new Belongings();
-        Runtime.getRuntime().addShutdownHook(belongings.atExit);
+        try {
+            Runtime.getRuntime().addShutdownHook(belongings.atExit);
+        } catch (IllegalStateException _) {
+            belongings.closeAll(); // this JVM is ending: nothing may be made any more
+        }
         return belongings;
     }
 
