@@ -158,6 +158,11 @@ public final class GraphCodec {
 
     /// Decodes the one message between position and limit; the position moves to the limit, on failure it stays.
     public @Nullable Object decode(ByteBuffer source) throws IOException {
+        return decode(source, Object.class);
+    }
+
+    /// Decodes the one message between position and limit, which must be a `type` or null.
+    public <T> @Nullable T decode(ByteBuffer source, Class<T> type) throws IOException {
         Object root;
         if (source.hasArray()) {
             int from = source.arrayOffset() + source.position();
@@ -165,13 +170,9 @@ public final class GraphCodec {
         } else {
             root = decode(MemorySegment.ofBuffer(source));
         }
+        T checked = checked(root, type);
         source.position(source.limit());
-        return root;
-    }
-
-    /// Decodes the one message between position and limit, which must be a `type` or null.
-    public <T> @Nullable T decode(ByteBuffer source, Class<T> type) throws IOException {
-        return checked(decode(source), type);
+        return checked;
     }
 
     /// Decodes the next message of `source` and takes no byte behind it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.fields;
 
+import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.FieldShape;
@@ -58,27 +59,25 @@ public final class FieldAccess {
         return false;
     }
 
-    /// A lookup with private access, or null if the class or its loader does not let our generated code in.
+    /// A lookup that may define hidden classes, or null if the class or its loader does not let our generated code in.
     private static @Nullable Lookup lookup(Class<?> type) {
-        Module here = FieldAccess.class.getModule();
-        Module there = type.getModule();
         if (type.isHidden() || !sees(type.getClassLoader())) {
             return null;
         }
+        Module here = FieldAccess.class.getModule();
+        Module there = type.getModule();
         here.addReads(there);
         if (here.isNamed()) {
-            if (!there.canRead(here)
-                    || !there.canRead(
-                            here.getLayer().findModule("io.wherry.bytes").orElseThrow())) {
-                return null;
-            }
             here.addExports(Fields.class.getPackageName(), there);
             here.addExports(Level.class.getPackageName(), there);
         }
         try {
-            return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-        } catch (IllegalAccessException _) {
-            return null; // the package is not open to us
+            Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+            return lookup.hasFullPrivilegeAccess()
+                    ? lookup
+                    : Gate.open(type, lookup, here, LittleEndian.class.getModule());
+        } catch (IllegalAccessException | LinkageError _) {
+            return null; // the package is not open to us, or its loader takes no class from us
         }
     }
 

@@ -13,7 +13,9 @@ import io.wherry.codec.internal.lean.Patchable;
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.SegmentOutput;
 import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
+import java.io.IOException;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -24,6 +26,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +43,14 @@ final class FieldsEmitter {
     private static final ClassDesc PATCHABLE = FieldsGenerator.desc(Patchable.class);
     private static final ClassDesc MISFIT = FieldsGenerator.desc(ClassCastException.class);
     private static final ClassDesc CORRUPT = FieldsGenerator.desc(WireFormatException.class);
+
+    private static final ClassDesc INSTANTIATOR = FieldsGenerator.desc(Instantiator.class);
+    private static final ClassDesc CONSTRUCTOR = FieldsGenerator.desc(Constructor.class);
+    private static final ClassDesc REFLECTIVE =
+            FieldsGenerator.desc(ReflectiveOperationException.class);
+    private static final ClassDesc IO_EXCEPTION = FieldsGenerator.desc(IOException.class);
+    private static final MethodTypeDesc NEW_INSTANCE =
+            MethodTypeDesc.of(CD_Object, FieldsGenerator.VALUES);
 
     private static final MethodTypeDesc INT_TO_INT = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc TO_BYTES = MethodTypeDesc.of(FieldsGenerator.BYTES);
@@ -58,6 +69,35 @@ final class FieldsEmitter {
 
     private List<FieldShape> references() {
         return level.fields().stream().filter(field -> !field.isPrimitive()).toList();
+    }
+
+    /// `Object instantiate(Instantiator instantiator)`: the constructor is a constant, so the JVM inlines it.
+    void instantiate(ClassBuilder builder, int constant) {
+        method(
+                builder,
+                "instantiate",
+                MethodTypeDesc.of(CD_Object, INSTANTIATOR),
+                code ->
+                        code.trying(
+                                body -> {
+                                    body.loadConstant(constant(CONSTRUCTOR, constant));
+                                    body.aconst_null();
+                                    body.invokevirtual(CONSTRUCTOR, "newInstance", NEW_INSTANCE);
+                                    body.areturn();
+                                },
+                                handlers -> handlers.catching(REFLECTIVE, this::rethrowFailed)));
+    }
+
+    private void rethrowFailed(CodeBuilder handler) {
+        int caught = handler.allocateLocal(TypeKind.REFERENCE);
+        handler.astore(caught).aload(1).aload(caught);
+        handler.invokevirtual(INSTANTIATOR, "failed", MethodTypeDesc.of(IO_EXCEPTION, REFLECTIVE));
+        handler.athrow();
+    }
+
+    private static DynamicConstantDesc<?> constant(ClassDesc type, int index) {
+        return DynamicConstantDesc.ofNamed(
+                ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index);
     }
 
     /// `void write(LeanWriter out, Object object)`
@@ -228,11 +268,7 @@ final class FieldsEmitter {
                 index++;
             }
         }
-        return DynamicConstantDesc.ofNamed(
-                ConstantDescs.BSM_CLASS_DATA_AT,
-                ConstantDescs.DEFAULT_NAME,
-                CD_MethodHandle,
-                index);
+        return constant(CD_MethodHandle, index);
     }
 
     /// `void set(Object object, byte[] bytes, int from, Object[] values, int at)`

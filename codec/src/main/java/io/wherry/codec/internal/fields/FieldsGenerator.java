@@ -10,6 +10,7 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -21,6 +22,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodHandles.Lookup.ClassOption;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -46,19 +48,26 @@ final class FieldsGenerator {
     }
 
     static Fields generate(Level level, Lookup lookup) {
-        List<MethodHandle> setters = setters(level, lookup);
+        List<Object> constants = new ArrayList<>(setters(level, lookup));
+        Constructor<?> constructor = Instantiator.of(level.type()).constructor();
+        if (constructor != null) {
+            constants.add(constructor);
+        }
         byte[] classFile =
                 build(
                         level,
                         desc(Fields.class),
                         builder -> {
                             FieldsEmitter emitter = new FieldsEmitter(level);
+                            if (constructor != null) {
+                                emitter.instantiate(builder, constants.size() - 1);
+                            }
                             emitter.write(builder);
                             emitter.read(builder);
                             emitter.set(builder);
                             emitter.patch(builder);
                         });
-        return (Fields) define(level, lookup, classFile, setters);
+        return (Fields) define(level, lookup, classFile, constants);
     }
 
     static RecordFields generateRecord(Level level, Lookup lookup) {
@@ -100,12 +109,11 @@ final class FieldsGenerator {
                 });
     }
 
-    private static Object define(
-            Level level, Lookup lookup, byte[] classFile, List<MethodHandle> setters) {
+    private static Object define(Level level, Lookup lookup, byte[] classFile, List<?> constants) {
         try {
             Lookup hidden =
                     lookup.defineHiddenClassWithClassData(
-                            classFile, setters, true, ClassOption.NESTMATE);
+                            classFile, constants, true, ClassOption.NESTMATE);
             return hidden.findConstructor(
                             hidden.lookupClass(), MethodType.methodType(void.class, Level.class))
                     .invoke(level);

@@ -10,12 +10,12 @@ import java.util.Arrays;
 import java.util.Stack;
 import java.util.Vector;
 
-/// Vectors and stacks. Head: varint capacity, zigzag capacity increment of a vector. Body: varint size, the elements.
+/// Vectors and stacks. Head of a vector: zigzag capacity increment. Body: varint capacity, varint size, the elements.
 ///
-/// The capacity is observable and kept, but no more than [#MOST_SPARE] beyond the size is taken on trust.
+/// The capacity is observable, so it is kept up to twice the size, or [#SMALL]; more is not taken on trust.
 @SuppressWarnings("JdkObsolete") // it is what real graphs hold
 final class VectorCodec extends BodyCodec {
-    private static final int MOST_SPARE = 1 << 16;
+    private static final int SMALL = 64;
 
     VectorCodec(Class<?> type) {
         super(type);
@@ -23,10 +23,8 @@ final class VectorCodec extends BodyCodec {
 
     @Override
     protected void writeHead(LeanWriter out, Object object) throws IOException {
-        Vector<?> vector = (Vector<?>) object;
-        out.out().putVarint(vector.capacity());
         if (type() == Vector.class) {
-            out.out().putSigned(HiddenState.of(vector, Vector.class).number("capacityIncrement"));
+            out.out().putSigned(HiddenState.of(object, Vector.class).number("capacityIncrement"));
         }
     }
 
@@ -34,26 +32,23 @@ final class VectorCodec extends BodyCodec {
     protected void writeBody(LeanWriter out, Object object) throws IOException {
         Vector<?> vector = (Vector<?>) object;
         synchronized (vector) {
+            out.out().putVarint(vector.capacity());
             Contents.writeElements(out, vector);
         }
     }
 
     @Override
     protected Object allocate(LeanReader in) throws IOException {
-        int capacity = Math.min(in.in().getLength("capacity of a vector"), MOST_SPARE);
-        if (type() == Stack.class) {
-            Stack<Object> stack = new Stack<>();
-            stack.ensureCapacity(capacity);
-            return stack;
-        }
-        return new Vector<>(capacity, in.in().getSigned());
+        return type() == Stack.class ? new Stack<>() : new Vector<>(0, in.in().getSigned());
     }
 
     @Override
     @SuppressWarnings("unchecked") // elements are what the writer found in such a collection
     protected void readBody(LeanReader in, Object object) throws IOException {
+        int capacity = in.in().getLength("capacity of a vector");
         int count = in.in().getCount("elements of " + type().getName(), 1);
         Vector<Object> target = (Vector<Object>) object;
+        target.ensureCapacity(capacity <= Math.max(SMALL, 2L * count) ? capacity : count);
         Elements.read(in, count, values -> target.addAll(Arrays.asList(values)));
     }
 }

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,11 @@ public abstract class Fields implements Patchable {
             }
         }
         return "(primitive fields)";
+    }
+
+    /// Makes an empty object of the level's class, as `instantiator` does; generated code knows its constructor.
+    public Object instantiate(Instantiator instantiator) throws IOException {
+        return instantiator.instantiate();
     }
 
     public abstract void write(LeanWriter out, Object object) throws IOException;

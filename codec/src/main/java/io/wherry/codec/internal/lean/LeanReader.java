@@ -21,6 +21,9 @@ public final class LeanReader {
      * its mark comes up again, all it refers to is complete and it is finished. Java's stack is never used for
      * depth. */
 
+    /// References allocated before they are known to be there, where the stream's length is unknown.
+    private static final int TRUSTED = 1 << 18;
+
     final ReaderHandles handles = new ReaderHandles();
     private final SegmentInput in = new SegmentInput();
     private final ReaderClasses classes;
@@ -32,6 +35,7 @@ public final class LeanReader {
     private int extraCount;
     private int depth;
     private boolean inUserCode;
+    private long promised;
     private boolean lost;
     private long messageAt;
     private int messageBase;
@@ -121,6 +125,7 @@ public final class LeanReader {
         }
         extraCount = 0;
         putOffLengths.clear();
+        promised = 0;
         depth = 0;
         validations = null;
     }
@@ -246,7 +251,7 @@ public final class LeanReader {
     public @Nullable Object reference() throws IOException {
         int token = in.getByte();
         if (token >= Token.FIRST_DESCRIBED) {
-            return classes.codec(described(token), in).readNew(this);
+            return first(classes.codec(described(token), in));
         }
         if (token == Token.NULL) {
             return null;
@@ -257,6 +262,15 @@ public final class LeanReader {
         ClassCodec codec = classes.known(token);
         if (codec == null) {
             throw in.corrupt("unexpected token: " + token);
+        }
+        return codec.readNew(this);
+    }
+
+    private @Nullable Object first(ClassCodec codec) throws IOException {
+        if (codec instanceof PlainCodec plain) {
+            Object object = plain.allocate(this);
+            handles.add(object, plain);
+            return object;
         }
         return codec.readNew(this);
     }
@@ -389,6 +403,34 @@ public final class LeanReader {
         late = handles.add(ReaderHandles.LATE, codec);
     }
 
+    /// Notes that `length` references are to come, at least a byte each, and answers whether they may be
+    /// allocated now. Claims add up: many arrays cannot count on the same bytes.
+    ///
+    /// @throws WireFormatException if there are not as many bytes left
+    boolean promise(int length, Class<?> type) throws WireFormatException {
+        long claimed = promised + length;
+        long left = in.left();
+        if (left == ByteSource.UNKNOWN && claimed > TRUSTED) {
+            return false;
+        }
+        if (left != ByteSource.UNKNOWN && claimed > left) {
+            throw in.corrupt(
+                    "count of elements is more than the bytes left: class="
+                            + type.getTypeName()
+                            + ", count="
+                            + length
+                            + ", left="
+                            + left);
+        }
+        promised = claimed;
+        return true;
+    }
+
+    /// The references promised come now.
+    void keep(int length) {
+        promised -= length;
+    }
+
     /// Puts off the allocation of an array until its elements arrive.
     void putOff(ClassCodec codec, int length) {
         addLate(codec);
@@ -454,7 +496,9 @@ public final class LeanReader {
                 }
                 handles.begin(handle);
                 mark = handles.size();
-                if (codec instanceof BodyCodec body) {
+                if (codec instanceof PlainCodec plain) {
+                    plain.readBody(this, handles.object(handle));
+                } else if (codec instanceof BodyCodec body) {
                     readBody(body, handle);
                 } else {
                     work.pushRange(next, end);

@@ -125,7 +125,12 @@ public final class LeanWriter {
             return;
         }
         WriterClass described = classes.of(object.getClass());
-        described.codec.write(this, described, object);
+        ClassCodec codec = described.codec;
+        if (!(codec instanceof PlainCodec)) {
+            codec.write(this, described, object);
+        } else if (!wroteBack(object, System.identityHashCode(object), codec)) {
+            token(described);
+        }
     }
 
     /// Writes `object` as if it had not been met before, and so that it will not be met again.
@@ -176,14 +181,14 @@ public final class LeanWriter {
     public void classNumber(Class<?> type) throws IOException {
         WriterClass named = classes.named(type);
         describe(named);
-        out.putVarint(named.number);
+        out.putVarint(named.number());
     }
 
     /// Writes the number of a class whose objects are written otherwise (the constants of an `EnumSet`).
     public void describedClass(Class<?> type) throws IOException {
         WriterClass described = classes.of(type);
         describe(described);
-        out.putVarint(described.number);
+        out.putVarint(described.number());
     }
 
     /// Writes a back-reference if `object` was met before; else gives it a handle and returns false.
@@ -212,14 +217,19 @@ public final class LeanWriter {
     }
 
     void token(WriterClass described) throws IOException {
-        if (described.knownToken != 0) {
-            out.putByte(described.knownToken);
-            return;
+        int token = described.token();
+        if (token != 0) {
+            out.putByte(token);
+        } else {
+            longToken(described);
         }
+    }
+
+    private void longToken(WriterClass described) throws IOException {
         describe(described);
-        int number = described.number;
+        int number = described.number();
         if (number < Token.ONE_BYTE_CLASSES) {
-            out.putByte(Token.FIRST_DESCRIBED + number);
+            out.putByte(described.token());
         } else if (number < Token.TWO_BYTE_CLASSES) {
             int rest = number - Token.ONE_BYTE_CLASSES;
             out.putByte(Token.TWO_BYTES + (rest >>> 8));
@@ -231,7 +241,7 @@ public final class LeanWriter {
     }
 
     private void describe(WriterClass described) {
-        if (described.number == WriterClass.UNKNOWN) {
+        if (!described.isDescribed()) {
             classes.number(described);
             out.define(described.description.encoded());
         }
@@ -337,7 +347,9 @@ public final class LeanWriter {
             }
             handles.begin(handle);
             int mark = handles.size();
-            if (codec instanceof BodyCodec body) {
+            if (codec instanceof PlainCodec plain) {
+                plain.writeBody(this, handles.object(handle));
+            } else if (codec instanceof BodyCodec body) {
                 body.writeBody(this, handles.object(handle));
             } else {
                 work.pushRange(next, end);

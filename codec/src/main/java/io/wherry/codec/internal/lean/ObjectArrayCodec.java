@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
-import io.wherry.bytes.ByteSource;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.Arrays;
@@ -9,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Arrays of references. Head: varint length. Body: the elements.
 public final class ObjectArrayCodec extends BodyCodec implements Patchable {
-    /// Longest array allocated before its elements are known to be there, where the stream's length is unknown.
-    private static final int TRUSTED = 1 << 16;
+    /// Length of an array whose elements are not known to be there, to start with.
+    private static final int FIRST = 1 << 12;
 
     private final Class<?> component;
 
@@ -33,17 +32,18 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
 
     @Override
     protected @Nullable Object allocate(LeanReader in) throws IOException {
-        int length = in.in().getCount("elements of " + type().getTypeName(), 1);
-        if (length > TRUSTED && in.in().left() == ByteSource.UNKNOWN) {
-            in.putOff(this, length);
-            return null;
+        int length = in.in().getLength("elements of an array");
+        if (in.promise(length, type())) {
+            return Array.newInstance(component, length);
         }
-        return Array.newInstance(component, length);
+        in.putOff(this, length);
+        return null;
     }
 
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
         @Nullable Object[] elements = (Object[]) object;
+        in.keep(elements.length);
         int at = 0;
         try {
             for (; at < elements.length; at++) {
@@ -63,7 +63,8 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
     @Override
     void readLate(LeanReader in, int handle) throws IOException {
         int length = in.putOffLength(handle);
-        @Nullable Object[] elements = (Object[]) Array.newInstance(component, TRUSTED);
+        @Nullable Object[] elements =
+                (Object[]) Array.newInstance(component, Math.min(length, FIRST));
         int[] waits = new int[16];
         int waitCount = 0;
         for (int at = 0; at < length; at++) {

@@ -4,20 +4,49 @@ package io.wherry.codec.internal.lean;
 /// A class as one writer knows it. One thread owns it.
 public final class WriterClass {
     /// Not described in this stream so far.
-    static final int UNKNOWN = -1;
+    private static final int UNKNOWN = -1;
 
     final ClassCodec codec;
     final ClassDescription description;
 
     /// The token of a class the format knows, or 0.
-    final int knownToken;
+    private final int knownToken;
 
     /// Number of the class in this stream, or [#UNKNOWN].
-    int number = UNKNOWN;
+    private int number = UNKNOWN;
+
+    /// The one byte that stands for the class in this stream now, or 0 if it takes more.
+    private int token;
 
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
         this.codec = codec;
         this.description = description;
         this.knownToken = knownToken;
+        this.token = knownToken;
+    }
+
+    int token() {
+        return token;
+    }
+
+    int number() {
+        return number;
+    }
+
+    boolean isDescribed() {
+        return number != UNKNOWN;
+    }
+
+    void describedAs(int newNumber) {
+        number = newNumber;
+        if (knownToken == 0 && newNumber < Token.ONE_BYTE_CLASSES) {
+            token = Token.FIRST_DESCRIBED + newNumber;
+        }
+    }
+
+    /// The reader has not been told the description.
+    void forget() {
+        number = UNKNOWN;
+        token = knownToken;
     }
 }

@@ -69,14 +69,14 @@ final class WriterClasses {
     }
 
     void number(WriterClass described) {
-        described.number = numbered.size();
+        described.describedAs(numbered.size());
         numbered.add(described);
     }
 
     /// Takes back all numbers from `count` on.
     void rollback(int count) {
         while (numbered.size() > count) {
-            numbered.removeLast().number = WriterClass.UNKNOWN;
+            numbered.removeLast().forget();
         }
     }
 }

@@ -28,6 +28,26 @@ public final class Instantiator {
         return new Instantiator(type, Reflection.FACTORY.newConstructorForExternalization(type));
     }
 
+    /// The constructor that makes one, or null if the class has none that will do. Called without arguments.
+    public @Nullable Constructor<?> constructor() {
+        return constructor;
+    }
+
+    /// What came out of the constructor, or why it cannot be called.
+    public IOException failed(ReflectiveOperationException e) {
+        if (!(e instanceof InvocationTargetException)) {
+            return failure(e);
+        }
+        Throwable cause = e.getCause();
+        if (cause instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return new IOException("constructor failed: class=" + type.getName(), cause);
+    }
+
     /// Makes one.
     ///
     /// @throws InvalidClassException if the class has no such constructor
@@ -37,16 +57,8 @@ public final class Instantiator {
         }
         try {
             return constructor.newInstance(NONE);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            if (e.getCause() instanceof Error cause) {
-                throw cause;
-            }
-            throw new IOException("constructor failed: class=" + type.getName(), e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw failure(e);
+            throw failed(e);
         }
     }
 
