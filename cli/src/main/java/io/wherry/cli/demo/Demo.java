@@ -50,8 +50,9 @@ public final class Demo implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "SECONDS",
-            defaultValue = "0.5",
-            description = "Measure each graph and format so long (default: ${DEFAULT-VALUE}).")
+            defaultValue = "0.4",
+            description =
+                    "Measure each graph and format so long, after a warm-up of twice that (default: ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -80,7 +81,7 @@ public final class Demo implements Callable<Integer> {
                     spec.commandLine(), "--seconds must be more than 0 and at most 30: " + seconds);
         }
         Duration time = Duration.ofNanos((long) (seconds * 1e9));
-        return new Pace(time, time);
+        return new Pace(time.multipliedBy(2), time);
     }
 
     @SuppressWarnings("SystemConsoleNull") // in JDK 25 it is null again without a terminal
