@@ -40,7 +40,7 @@ public final class CodecCatalog implements Catalog {
 
         record Refused(String className) implements Made {}
 
-        record Invalid(String className, String reason) implements Made {}
+        record Invalid(String reason) implements Made {}
     }
 
     private CodecCatalog() {}
@@ -51,7 +51,7 @@ public final class CodecCatalog implements Catalog {
             case Made.Codec found -> found.codec();
             case Made.Refused refused -> throw new NotSerializableException(refused.className());
             case Made.Invalid invalid ->
-                    throw new InvalidClassException(invalid.className(), invalid.reason());
+                    throw new InvalidClassException(invalid.reason());
         };
     }
 
@@ -80,7 +80,7 @@ public final class CodecCatalog implements Catalog {
                             ? own(shape)
                             : new ReplacedCodec(type, () -> own(shape)));
         } catch (InvalidClassException e) {
-            return new Made.Invalid(type.getName(), String.valueOf(e.getMessage()));
+            return new Made.Invalid(String.valueOf(e.getMessage()));
         }
     }
 

@@ -39,15 +39,23 @@ public final class FieldAccess {
     /// @throws InvalidClassException if its package is not open to us
     public static RecordFields ofRecord(Level level) throws InvalidClassException {
         Lookup lookup = lookup(level.type());
-        if (lookup == null) {
-            throw new InvalidClassException(
-                    level.type().getName(),
-                    "record in a package that is not open: package="
-                            + level.type().getPackageName()
-                            + ", module="
-                            + level.type().getModule().getName());
+        if (lookup != null) {
+            return FieldsGenerator.generateRecord(level, lookup);
         }
-        return FieldsGenerator.generateRecord(level, lookup);
+        try {
+            return new HandleRecordFields(
+                    level, MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup()));
+        } catch (ReflectiveOperationException e) {
+            InvalidClassException failure =
+                    new InvalidClassException(
+                            level.type().getName(),
+                            "record in a package that is not open: package="
+                                    + level.type().getPackageName()
+                                    + ", module="
+                                    + level.type().getModule().getName());
+            failure.initCause(e);
+            throw failure;
+        }
     }
 
     private static boolean hasFinal(Level level) {

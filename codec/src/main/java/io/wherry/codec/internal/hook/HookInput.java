@@ -111,7 +111,11 @@ final class HookInput extends ObjectInputStream {
         try {
             level.set(target, stacks.bytes(), bytesAt, stacks.values(), valuesAt);
         } catch (ClassCastException e) {
-            throw in.misfit(level.level().type().getName(), "(default fields)", e);
+            IOException misfit = level.misfit(in, stacks.values(), valuesAt, e);
+            if (misfit == null) {
+                throw e;
+            }
+            throw misfit;
         }
         passFields(level.level());
     }

@@ -64,6 +64,7 @@ public final class RecordCodec extends FramedCodec {
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
+            checkFit(in, values, frame.valuesFrom, e);
             InvalidObjectException failure =
                     new InvalidObjectException(
                             "record refused its components: class="
@@ -72,6 +73,16 @@ public final class RecordCodec extends FramedCodec {
                                     + e.getMessage());
             failure.initCause(e);
             throw failure;
+        }
+    }
+
+    /// A component of a wrong class is the bytes' fault, not the constructor's.
+    private void checkFit(LeanReader in, @Nullable Object[] values, int from, Throwable e)
+            throws IOException {
+        IOException misfit =
+                e instanceof ClassCastException cast ? fields.misfit(in, values, from, cast) : null;
+        if (misfit != null) {
+            throw misfit;
         }
     }
 }

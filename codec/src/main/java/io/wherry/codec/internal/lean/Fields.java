@@ -27,6 +27,18 @@ public abstract class Fields implements Patchable {
         return in.misfit(level.type().getName(), name(slot), cause);
     }
 
+    /// The error for references at `values[at]` and on, of which one may not fit its field; null if all do.
+    public final @Nullable WireFormatException misfit(
+            LeanReader in, @Nullable Object[] values, int at, ClassCastException cause) {
+        for (FieldShape field : level.fields()) {
+            Object value = field.isPrimitive() ? null : values[at + field.offset()];
+            if (value != null && !field.type().isInstance(value)) {
+                return in.misfit(level.type().getName(), field.name(), cause);
+            }
+        }
+        return null;
+    }
+
     /// Adds to an error where it happened; called by generated code.
     ///
     /// @param slot of the reference field being read, or -1 for the primitive ones
