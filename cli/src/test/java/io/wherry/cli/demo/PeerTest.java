@@ -47,15 +47,14 @@ class PeerTest {
     }
 
     @Test
-    void peerEndsWithItsStandardInput() throws IOException {
+    void peerIsGoneWhenItsBelongingsAreClosed() throws IOException {
+        ProcessHandle process;
         try (Belongings belongings = Belongings.none()) {
             Peer peer = Peer.start(belongings, Demo.ECHO, HEAP, false);
-            ProcessHandle process = ProcessHandle.of(peer.pid()).orElseThrow();
-
-            belongings.close();
-
-            assertThat(process.isAlive()).isFalse();
+            process = ProcessHandle.of(peer.pid()).orElseThrow();
         }
+
+        assertThat(process.isAlive()).isFalse();
     }
 
     @Test
