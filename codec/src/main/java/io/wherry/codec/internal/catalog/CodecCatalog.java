@@ -50,8 +50,7 @@ public final class CodecCatalog implements Catalog {
         return switch (made.get(type)) {
             case Made.Codec found -> found.codec();
             case Made.Refused refused -> throw new NotSerializableException(refused.className());
-            case Made.Invalid invalid ->
-                    throw new InvalidClassException(invalid.reason());
+            case Made.Invalid invalid -> throw new InvalidClassException(invalid.reason());
         };
     }
 

@@ -30,8 +30,7 @@ final class HandleRecordFields extends RecordFields {
             components.add(Objects.requireNonNull(level.field(component.getName())));
         }
         this.constructor =
-                lookup.findConstructor(
-                        level.type(), MethodType.methodType(void.class, types));
+                lookup.findConstructor(level.type(), MethodType.methodType(void.class, types));
         for (FieldShape field : level.fields()) {
             getters.add(lookup.unreflectGetter(Objects.requireNonNull(field.backing())));
         }

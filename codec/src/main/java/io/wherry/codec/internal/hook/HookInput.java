@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
+import io.wherry.bytes.BigEndian;
 import io.wherry.codec.internal.fields.FieldValues;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.Frame;
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// complete. One reader owns it.
 final class HookInput extends ObjectInputStream {
     private final LeanReader in;
-    private final DataInputStream data = new DataInputStream(new Blocks());
+    private final Blocks data = new Blocks();
+    private final DataInputStream text = new DataInputStream(data);
 
     private int bytesAt;
     private int valuesAt;
@@ -237,7 +239,8 @@ final class HookInput extends ObjectInputStream {
     /// The primitive data before the next reference, as a stream.
     private final class Blocks extends InputStream {
 
-        private boolean hasMore() {
+        /// True if there are data before the next reference; then [#blockLeft] counts them.
+        boolean startBlock() {
             while (blockLeft == 0 && active && kind() == Items.BLOCK) {
                 blockLeft = in.stacks().item(itemsAt++) >>> Items.KIND_BITS;
             }
@@ -246,7 +249,7 @@ final class HookInput extends ObjectInputStream {
 
         @Override
         public int read() {
-            if (!hasMore()) {
+            if (!startBlock()) {
                 return -1;
             }
             blockLeft--;
@@ -259,7 +262,7 @@ final class HookInput extends ObjectInputStream {
             if (most == 0) {
                 return 0;
             }
-            if (!hasMore()) {
+            if (!startBlock()) {
                 return -1;
             }
             int count = Math.min(most, blockLeft);
@@ -271,8 +274,20 @@ final class HookInput extends ObjectInputStream {
 
         @Override
         public int available() {
-            return hasMore() ? blockLeft : 0;
+            return startBlock() ? blockLeft : 0;
         }
+    }
+
+    /// Passes over `count` bytes of the block being read and returns where they start, or -1 if it does not hold
+    /// them.
+    private int inBlock(int count) {
+        if (count > blockLeft && (blockLeft > 0 || !data.startBlock() || count > blockLeft)) {
+            return -1;
+        }
+        int at = bytesAt;
+        bytesAt = at + count;
+        blockLeft -= count;
+        return at;
     }
 
     @Override
@@ -297,78 +312,81 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public boolean readBoolean() throws IOException {
-        return data.readBoolean();
+        return text.readBoolean();
     }
 
     @Override
     public byte readByte() throws IOException {
-        return data.readByte();
+        return text.readByte();
     }
 
     @Override
     public int readUnsignedByte() throws IOException {
-        return data.readUnsignedByte();
+        return text.readUnsignedByte();
     }
 
     @Override
     public char readChar() throws IOException {
-        return data.readChar();
+        return (char) readShort();
     }
 
     @Override
     public short readShort() throws IOException {
-        return data.readShort();
+        int at = inBlock(Short.BYTES);
+        return at < 0 ? text.readShort() : BigEndian.getShort(in.stacks().bytes(), at);
     }
 
     @Override
     public int readUnsignedShort() throws IOException {
-        return data.readUnsignedShort();
+        return readShort() & 0xffff;
     }
 
     @Override
     public int readInt() throws IOException {
-        return data.readInt();
+        int at = inBlock(Integer.BYTES);
+        return at < 0 ? text.readInt() : BigEndian.getInt(in.stacks().bytes(), at);
     }
 
     @Override
     public long readLong() throws IOException {
-        return data.readLong();
+        int at = inBlock(Long.BYTES);
+        return at < 0 ? text.readLong() : BigEndian.getLong(in.stacks().bytes(), at);
     }
 
     @Override
     public float readFloat() throws IOException {
-        return Float.intBitsToFloat(data.readInt());
+        return Float.intBitsToFloat(readInt());
     }
 
     @Override
     public double readDouble() throws IOException {
-        return Double.longBitsToDouble(data.readLong());
+        return Double.longBitsToDouble(readLong());
     }
 
     @Override
     public void readFully(byte[] target) throws IOException {
-        data.readFully(target);
+        text.readFully(target);
     }
 
     @Override
     public void readFully(byte[] target, int from, int count) throws IOException {
-        data.readFully(target, from, count);
+        text.readFully(target, from, count);
     }
 
     @Override
     public int skipBytes(int count) throws IOException {
-        return data.skipBytes(count);
+        return text.skipBytes(count);
     }
 
     @Override
     @Deprecated
     @SuppressWarnings("InlineMeSuggester")
     public @Nullable String readLine() throws IOException {
-        return data.readLine();
+        return text.readLine();
     }
 
     @Override
     public String readUTF() throws IOException {
-        return data.readUTF();
+        return text.readUTF();
     }
 }

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
+import io.wherry.bytes.BigEndian;
 import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.SegmentOutput;
 import io.wherry.codec.internal.lean.Token;
-import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.NotActiveException;
 import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.lang.invoke.MethodHandle;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,9 @@ final class HookOutput extends ObjectOutputStream {
     private static final int BLOCK = 1 << 14;
 
     private final LeanWriter out;
-    private final ByteArrayOutputStream block = new ByteArrayOutputStream();
-    private final DataOutputStream data = new DataOutputStream(block);
+    private final DataOutputStream text = new DataOutputStream(new Block());
+    private byte[] block = new byte[512];
+    private int blockSize;
 
     private @Nullable Object object;
     private @Nullable Fields fields;
@@ -85,7 +88,7 @@ final class HookOutput extends ObjectOutputStream {
             throw new IOException("hook failed: class=" + written.getClass().getName(), e);
         } finally {
             if (!done) {
-                block.reset();
+                blockSize = 0;
             }
             out.leaveHook(depth);
             object = outerObject;
@@ -99,23 +102,56 @@ final class HookOutput extends ObjectOutputStream {
         if (!active) {
             throw new NotActiveException("the stream is only there for the call of the hook");
         }
-        int count = block.size();
-        if (count == 0) {
-            return;
+        if (blockSize > 0) {
+            SegmentOutput target = out.out();
+            target.putByte(Token.BLOCK);
+            target.putVarint(blockSize);
+            target.putBytes(block, 0, blockSize);
+            blockSize = 0;
         }
-        SegmentOutput target = out.out();
-        target.putByte(Token.BLOCK);
-        target.putVarint(count);
-        target.putBytes(block.toByteArray(), 0, count);
-        block.reset();
     }
 
-    /// Where primitive data go; full blocks are written out first.
-    private DataOutputStream data() throws IOException {
-        if (!active || block.size() >= BLOCK) {
+    /// Passes over `count` bytes of the block and returns where they start.
+    private int room(int count) throws IOException {
+        int at = blockSize;
+        if (!active || count > block.length - at) {
+            at = makeRoom(count);
+        }
+        blockSize = at + count;
+        return at;
+    }
+
+    private int makeRoom(int count) throws IOException {
+        if (!active || blockSize >= BLOCK) {
             endBlock();
         }
-        return data;
+        if (count > block.length - blockSize) {
+            block = Arrays.copyOf(block, Math.addExact(2 * block.length, count));
+        }
+        return blockSize;
+    }
+
+    /// The block as a stream, for text.
+    private final class Block extends OutputStream {
+        @Override
+        public void write(int value) throws IOException {
+            int at = room(1);
+            block[at] = (byte) value;
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            Objects.checkFromIndexSize(from, count, bytes.length);
+            int next = from;
+            int left = count;
+            while (left > 0) {
+                int some = Math.min(left, BLOCK);
+                int at = room(some);
+                System.arraycopy(bytes, next, block, at, some);
+                next += some;
+                left -= some;
+            }
+        }
     }
 
     @Override
@@ -198,71 +234,75 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void write(int value) throws IOException {
-        data().write(value);
+        int at = room(1);
+        block[at] = (byte) value;
     }
 
     @Override
     public void write(byte[] bytes) throws IOException {
-        data().write(bytes);
+        text.write(bytes, 0, bytes.length);
     }
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
-        data().write(bytes, from, count);
+        text.write(bytes, from, count);
     }
 
     @Override
     public void writeBoolean(boolean value) throws IOException {
-        data().writeBoolean(value);
+        write(value ? 1 : 0);
     }
 
     @Override
     public void writeByte(int value) throws IOException {
-        data().writeByte(value);
+        write(value);
     }
 
     @Override
     public void writeShort(int value) throws IOException {
-        data().writeShort(value);
+        int at = room(Short.BYTES);
+        BigEndian.putShort(block, at, (short) value);
     }
 
     @Override
     public void writeChar(int value) throws IOException {
-        data().writeChar(value);
+        writeShort(value);
     }
 
     @Override
     public void writeInt(int value) throws IOException {
-        data().writeInt(value);
+        int at = room(Integer.BYTES);
+        BigEndian.putInt(block, at, value);
     }
 
     @Override
     public void writeLong(long value) throws IOException {
-        data().writeLong(value);
+        int at = room(Long.BYTES);
+        BigEndian.putLong(block, at, value);
     }
 
     @Override
     public void writeFloat(float value) throws IOException {
-        data().writeInt(Float.floatToRawIntBits(value));
+        writeInt(Float.floatToRawIntBits(value));
     }
 
     @Override
     public void writeDouble(double value) throws IOException {
-        data().writeLong(Double.doubleToRawLongBits(value));
+        writeLong(Double.doubleToRawLongBits(value));
     }
 
     @Override
-    public void writeBytes(String text) throws IOException {
-        data().writeBytes(text);
+    public void writeBytes(String value) throws IOException {
+        text.writeBytes(value);
     }
 
     @Override
-    public void writeChars(String text) throws IOException {
-        data().writeChars(text);
+    public void writeChars(String value) throws IOException {
+        text.writeChars(value);
     }
 
     @Override
-    public void writeUTF(String text) throws IOException {
-        data().writeUTF(text);
+    public void writeUTF(String value) throws IOException {
+        text.writeUTF(value);
     }
 }

@@ -19,8 +19,11 @@ public final class SegmentInput {
      * itself and is never written to. */
     private static final int WINDOW = 1 << 16;
 
-    /// Bytes of content taken on trust before they have arrived.
-    private static final int TRUST = 1 << 20;
+    /// Bytes of one array or string allocated before they have arrived, where the stream's length is unknown.
+    private static final int TRUST = 1 << 24;
+
+    /// Bytes by which the window grows before they have arrived.
+    private static final int TRUSTED_WINDOW = 1 << 20;
 
     private static final int KEEP = 1 << 22;
 
@@ -445,7 +448,7 @@ public final class SegmentInput {
         byte[] target = bytes;
         int held = filled - position;
         if (count > bytes.length) {
-            long trusted = Math.min(count, held + (long) TRUST);
+            long trusted = Math.min(count, held + (long) TRUSTED_WINDOW);
             target = new byte[Growth.of(bytes.length, trusted)];
             own = target;
         }

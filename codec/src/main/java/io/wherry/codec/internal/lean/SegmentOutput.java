@@ -39,8 +39,11 @@ public final class SegmentOutput {
 
     private static final int SMALLEST = 1 << 10;
 
+    /* The data start at HEAD, so that header and descriptions find room before them and all goes out in one write. */
+    private static final int HEAD = 128;
+
     private byte[] bytes = new byte[SMALLEST];
-    private int position;
+    private int position = HEAD;
     private byte[] definitions = new byte[256];
     private int definitionsEnd;
     private int definitionCount;
@@ -66,7 +69,7 @@ public final class SegmentOutput {
 
     /// Bytes of data written so far, in all messages.
     public long written() {
-        return emitted + position;
+        return emitted + (position - HEAD);
     }
 
     /// The buffer that [#reserve] gave a place in; valid until the next `reserve`.
@@ -166,7 +169,7 @@ public final class SegmentOutput {
 
     private int makeRoom(int count) throws IOException {
         ByteSink destination = sink;
-        if (destination != null && position + (long) count > FLUSH_AT) {
+        if (destination != null && position > HEAD && position + (long) count > FLUSH_AT) {
             emit(destination, MORE);
         }
         if (count > bytes.length - position) {
@@ -213,17 +216,13 @@ public final class SegmentOutput {
 
     /// The whole stream of one message, as an array of its own.
     byte[] toByteArray() {
-        int head = putHeader(LAST);
-        byte[] result = new byte[head + definitionsEnd + position];
-        System.arraycopy(header, 0, result, 0, head);
-        System.arraycopy(definitions, 0, result, head, definitionsEnd);
-        System.arraycopy(bytes, 0, result, head + definitionsEnd, position);
-        return result;
+        int from = putHead(LAST);
+        return Arrays.copyOfRange(bytes, from, position);
     }
 
     /// Forgets what was gathered and has not reached the sink.
     void dropMessage() {
-        position = 0;
+        position = HEAD;
         definitionsEnd = 0;
         definitionCount = 0;
         startsMessage = true;
@@ -233,26 +232,44 @@ public final class SegmentOutput {
     }
 
     private void emit(ByteSink destination, int kind) throws IOException {
-        destination.write(header, 0, putHeader(kind));
-        if (definitionsEnd > 0) {
-            destination.write(definitions, 0, definitionsEnd);
-        }
-        destination.write(bytes, 0, position);
-        emitted += position;
+        int from = putHead(kind);
+        destination.write(bytes, from, position - from);
+        emitted += position - from;
         startsStream = false;
         startsMessage = false;
-        position = 0;
+        position = HEAD;
         definitionsEnd = 0;
         definitionCount = 0;
     }
 
-    private int putHeader(int kind) {
+    /// Puts header and definitions before the data and returns where they start.
+    private int putHead(int kind) {
         int end = startsMessage ? LittleEndian.putVarint(counts, 0, handleBase) : 0;
         end = LittleEndian.putVarint(counts, end, definitionCount);
-        long length = end + (long) definitionsEnd + position;
+        long length = end + (long) definitionsEnd + position - HEAD;
         int at = LittleEndian.putVarlong(header, putMagic(0), length << 2 | kind);
         System.arraycopy(counts, 0, header, at, end);
-        return at + end;
+        at += end;
+        int from = HEAD - at - definitionsEnd;
+        if (from < 0) {
+            shift(-from);
+            from = 0;
+        }
+        System.arraycopy(header, 0, bytes, from, at);
+        System.arraycopy(definitions, 0, bytes, from + at, definitionsEnd);
+        return from;
+    }
+
+    /// Moves the data to make room for long definitions.
+    private void shift(int distance) {
+        int needed = position + distance;
+        byte[] target =
+                needed <= bytes.length
+                        ? bytes
+                        : new byte[Growth.of(bytes.length, position + (long) distance)];
+        System.arraycopy(bytes, HEAD, target, HEAD + distance, position - HEAD);
+        bytes = target;
+        position = needed;
     }
 
     private int putMagic(int at) {
