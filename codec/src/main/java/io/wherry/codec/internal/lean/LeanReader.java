@@ -7,11 +7,7 @@ import io.wherry.codec.WireFormatException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -21,21 +17,15 @@ public final class LeanReader {
      * its mark comes up again, all it refers to is complete and it is finished. Java's stack is never used for
      * depth. */
 
-    /// References allocated before they are known to be there, where the stream's length is unknown.
-    private static final int TRUSTED = 1 << 18;
-
     final ReaderHandles handles = new ReaderHandles();
     private final SegmentInput in = new SegmentInput();
+    private final Claims claims = new Claims(in);
     private final ReaderClasses classes;
     private final WorkStack work = new WorkStack();
     private final GatherStacks stacks = new GatherStacks();
     private final List<Frame> frames = new ArrayList<>();
-    private final Map<Integer, Integer> putOffLengths = new HashMap<>();
-    private int[] extras = new int[8];
-    private int extraCount;
     private int depth;
     private boolean inUserCode;
-    private long promised;
     private boolean lost;
     private long messageAt;
     private int messageBase;
@@ -123,9 +113,7 @@ public final class LeanReader {
         for (int i = 0; i < frames.size() && i <= depth; i++) {
             frames.get(i).object = null;
         }
-        extraCount = 0;
-        putOffLengths.clear();
-        promised = 0;
+        claims.clear();
         depth = 0;
         validations = null;
     }
@@ -301,7 +289,7 @@ public final class LeanReader {
                             + handles.size());
         }
         if (handles.pending(handle) != null) {
-            addExtra(handle);
+            work.pull(handle);
         }
         Object object = handles.object(handle);
         if (object == ReaderHandles.LATE) {
@@ -399,47 +387,14 @@ public final class LeanReader {
         handles.complete(handle, object, in.position());
     }
 
-    void addLate(ClassCodec codec) {
+    int addLate(ClassCodec codec) {
         late = handles.add(ReaderHandles.LATE, codec);
+        return late;
     }
 
-    /// Notes that `length` references are to come, at least a byte each, and answers whether they may be
-    /// allocated now. Claims add up: many arrays cannot count on the same bytes.
-    ///
-    /// @throws WireFormatException if there are not as many bytes left
-    boolean promise(int length, Class<?> type) throws WireFormatException {
-        long claimed = promised + length;
-        long left = in.left();
-        if (left == ByteSource.UNKNOWN && claimed > TRUSTED) {
-            return false;
-        }
-        if (left != ByteSource.UNKNOWN && claimed > left) {
-            throw in.corrupt(
-                    "count of elements is more than the bytes left: class="
-                            + type.getTypeName()
-                            + ", count="
-                            + length
-                            + ", left="
-                            + left);
-        }
-        promised = claimed;
-        return true;
-    }
-
-    /// The references promised come now.
-    void keep(int length) {
-        promised -= length;
-    }
-
-    /// Puts off the allocation of an array until its elements arrive.
-    void putOff(ClassCodec codec, int length) {
-        addLate(codec);
-        putOffLengths.put(late, length);
-    }
-
-    /// The length of an array put off.
-    int putOffLength(int handle) {
-        return Objects.requireNonNull(putOffLengths.remove(handle));
+    /// Arrays whose elements are still to come.
+    Claims claims() {
+        return claims;
     }
 
     /// The error for a reference that does not fit where it stands.
@@ -453,21 +408,6 @@ public final class LeanReader {
                         + cause.getMessage(),
                 in.position(),
                 cause);
-    }
-
-    private void addExtra(int handle) {
-        if (extraCount == extras.length) {
-            extras = Arrays.copyOf(extras, Growth.of(extraCount, extraCount + 1L));
-        }
-        extras[extraCount++] = handle;
-    }
-
-    private void pushExtras(int mark) {
-        work.pushRange(mark, handles.size());
-        for (int i = 0; i < extraCount; i++) {
-            work.pushRange(extras[i], extras[i] + 1);
-        }
-        extraCount = 0;
     }
 
     /// Reads bodies until none is left; the handles from `first` on come first.
@@ -506,9 +446,9 @@ public final class LeanReader {
                     gather(open((FramedCodec) codec, handle));
                 }
             }
-            if (extraCount > 0) {
+            if (work.hasPulled()) {
                 work.pushRange(next, end);
-                pushExtras(mark);
+                work.pushMet(mark, handles.size());
                 next = end;
             } else if (handles.size() > mark) {
                 work.pushRange(next, end);

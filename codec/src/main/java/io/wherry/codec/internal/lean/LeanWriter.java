@@ -3,7 +3,6 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSink;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class LeanWriter {
     /* The handle table is the work list: a reference to an object not met before writes its class (and an array's
      * length) and gives it a handle; its body follows later. After a body, the objects met in it whose bodies are
-     * still to come are next, also those met elsewhere before (extras): depth first, as java.io does, so that when
+     * still to come are next, also those met elsewhere before : depth first, as java.io does, so that when
      * an object is reached, all begun before it are complete but its ancestors. A framed object leaves a mark on
      * the stack; the reader finishes it there. The reader takes the same steps from the same facts. */
 
@@ -27,8 +26,6 @@ public final class LeanWriter {
     private final WriterClasses classes;
     private final WorkStack work = new WorkStack();
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
-    private int[] extras = new int[8];
-    private int extraCount;
     private int hookDepth;
 
     /// First handle whose body the running hook has not sent.
@@ -96,7 +93,6 @@ public final class LeanWriter {
         handles.clear();
         work.clear();
         replacements.clear();
-        extraCount = 0;
         hookDepth = 0;
         failure = null;
     }
@@ -202,7 +198,7 @@ public final class LeanWriter {
         out.putByte(Token.BACK);
         out.putVarint(handles.size() - handle);
         if (handles.pending(handle) != null) {
-            addExtra(handle);
+            work.pull(handle);
         }
         return true;
     }
@@ -247,13 +243,6 @@ public final class LeanWriter {
         }
     }
 
-    private void addExtra(int handle) {
-        if (extraCount == extras.length) {
-            extras = Arrays.copyOf(extras, Growth.of(extraCount, extraCount + 1L));
-        }
-        extras[extraCount++] = handle;
-    }
-
     public int enterHook() {
         return hookDepth++;
     }
@@ -270,7 +259,7 @@ public final class LeanWriter {
         }
         out.putByte(Token.DRAIN);
         int depth = work.size();
-        pushExtras(drained);
+        work.pushMet(drained, handles.size());
         drain(depth, handles.size());
         drained = handles.size();
     }
@@ -312,16 +301,7 @@ public final class LeanWriter {
                 return true;
             }
         }
-        return extraCount > 0;
-    }
-
-    /// Puts what came up in a body on the work stack: first met objects below, bodies pulled forward on top.
-    private void pushExtras(int mark) {
-        work.pushRange(mark, handles.size());
-        for (int i = 0; i < extraCount; i++) {
-            work.pushRange(extras[i], extras[i] + 1);
-        }
-        extraCount = 0;
+        return work.hasPulled();
     }
 
     /// Writes bodies until the work stack is down to `depth`; the handles from `first` on come first.
@@ -356,9 +336,9 @@ public final class LeanWriter {
                 next = end;
                 mark = writeFramed((FramedCodec) codec, handles.object(handle));
             }
-            if (extraCount > 0) {
+            if (work.hasPulled()) {
                 work.pushRange(next, end);
-                pushExtras(mark);
+                work.pushMet(mark, handles.size());
                 next = end;
             } else if (handles.size() > mark) {
                 work.pushRange(next, end);

@@ -33,17 +33,17 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
     @Override
     protected @Nullable Object allocate(LeanReader in) throws IOException {
         int length = in.in().getLength("elements of an array");
-        if (in.promise(length, type())) {
+        if (in.claims().claim(length, type())) {
             return Array.newInstance(component, length);
         }
-        in.putOff(this, length);
+        in.claims().putOff(in.addLate(this), length);
         return null;
     }
 
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
         @Nullable Object[] elements = (Object[]) object;
-        in.keep(elements.length);
+        in.claims().settle(elements.length);
         int at = 0;
         try {
             for (; at < elements.length; at++) {
@@ -62,7 +62,7 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
     /// Grows the array as its elements arrive: the length is not believed.
     @Override
     void readLate(LeanReader in, int handle) throws IOException {
-        int length = in.putOffLength(handle);
+        int length = in.claims().lengthPutOff(handle);
         @Nullable Object[] elements =
                 (Object[]) Array.newInstance(component, Math.min(length, FIRST));
         int[] waits = new int[16];

@@ -17,6 +17,8 @@ final class WorkStack {
 
     private long[] entries = new long[32];
     private int size;
+    private int[] pulled = new int[8];
+    private int pulledCount;
 
     static int next(long range) {
         return (int) range;
@@ -47,11 +49,33 @@ final class WorkStack {
         entries[size++] = entry;
     }
 
+    /// Notes that a body names the object of `handle`, met before, whose own body has not begun.
+    void pull(int handle) {
+        if (pulledCount == pulled.length) {
+            pulled = Arrays.copyOf(pulled, Growth.of(pulledCount, pulledCount + 1L));
+        }
+        pulled[pulledCount++] = handle;
+    }
+
+    boolean hasPulled() {
+        return pulledCount > 0;
+    }
+
+    /// Pushes what came up in a body: the handles first met there, and on top the bodies pulled forward.
+    void pushMet(int mark, int end) {
+        pushRange(mark, end);
+        for (int i = 0; i < pulledCount; i++) {
+            pushRange(pulled[i], pulled[i] + 1);
+        }
+        pulledCount = 0;
+    }
+
     long pop() {
         return entries[--size];
     }
 
     void clear() {
         size = 0;
+        pulledCount = 0;
     }
 }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.WireFormatException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/// Arrays whose lengths were read before their elements. Each element takes a byte at least, and claims add up: many
+/// arrays cannot count on the same bytes. One thread owns it.
+final class Claims {
+    /// References allocated before they are known to be there, where the stream's length is unknown.
+    private static final int TRUSTED = 1 << 18;
+
+    private final SegmentInput in;
+    private final Map<Integer, Integer> putOff = new HashMap<>();
+    private long open;
+
+    Claims(SegmentInput in) {
+        this.in = in;
+    }
+
+    /// Answers whether an array of that length may be allocated now; it claims its elements then.
+    ///
+    /// @throws WireFormatException if there are not as many bytes left
+    boolean claim(int length, Class<?> type) throws WireFormatException {
+        long all = open + length;
+        long left = in.left();
+        if (left == ByteSource.UNKNOWN && all > TRUSTED) {
+            return false;
+        }
+        if (left != ByteSource.UNKNOWN && all > left) {
+            throw in.corrupt(
+                    "count of elements is more than the bytes left: class="
+                            + type.getTypeName()
+                            + ", count="
+                            + length
+                            + ", left="
+                            + left);
+        }
+        open = all;
+        return true;
+    }
+
+    /// The elements of an array that claimed them come now.
+    void settle(int length) {
+        open -= length;
+    }
+
+    /// The array of that handle is allocated when its elements come.
+    void putOff(int handle, int length) {
+        putOff.put(handle, length);
+    }
+
+    /// The length of an array put off.
+    int lengthPutOff(int handle) {
+        return Objects.requireNonNull(putOff.remove(handle));
+    }
+
+    void clear() {
+        open = 0;
+        putOff.clear();
+    }
+}
