@@ -231,9 +231,6 @@ final class AbortedMessageTest {
 
     @Test
     void collectionThatChangesWhileItIsWrittenAbortsTheMessage() throws IOException {
-        List<Object> list = new ArrayList<>();
-        list.add(new Changer(list));
-        list.add("second");
         assertThatThrownBy(() -> wire.writer.write(new Shrinking()))
                 .isInstanceOf(ConcurrentModificationException.class);
         wire.writer.write("next");
@@ -245,11 +242,9 @@ final class AbortedMessageTest {
         assertThat(reader.read()).isEqualTo("next");
     }
 
-    record Changer(List<Object> list) implements Serializable {}
-
     /// Holds a list that is changed while its elements are asked what stands for them.
     static final class Shrinking implements Serializable {
-        private final ArrayList<Object> list = new ArrayList<>();
+        private final List<Object> list = new ArrayList<>();
 
         Shrinking() {
             list.add(new Remover(list));
@@ -260,9 +255,9 @@ final class AbortedMessageTest {
 
     /// Removes an element of the list it is in when it is written.
     static final class Remover implements Serializable {
-        private final transient ArrayList<Object> list;
+        private final transient List<Object> list;
 
-        Remover(ArrayList<Object> list) {
+        Remover(List<Object> list) {
             this.list = list;
         }
 

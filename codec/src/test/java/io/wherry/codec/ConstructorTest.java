@@ -96,6 +96,7 @@ final class ConstructorTest {
     }
 
     /// An inner class holds its outer object.
+    @SuppressWarnings("ClassCanBeStatic") // that is the point
     final class Inner implements Serializable {
         int number = 5;
     }

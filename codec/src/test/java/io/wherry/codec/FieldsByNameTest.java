@@ -18,6 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// `putFields`, `readFields`, `serialPersistentFields`.
+@SuppressWarnings("UnusedVariable") // the serializer uses them
 final class FieldsByNameTest {
 
     /// Puts some of its fields, in an order of its own.

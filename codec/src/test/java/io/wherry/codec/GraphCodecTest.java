@@ -30,7 +30,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -173,7 +172,6 @@ final class GraphCodecTest {
     }
 
     @Test
-    @Disabled("bug: the position moves before the class is checked")
     void bufferWithCorruptBytesStaysWhereItIs() throws IOException {
         byte[] bytes = codec.encode(ORDER);
         ByteBuffer cut = ByteBuffer.wrap(bytes, 0, bytes.length - 1);
@@ -355,7 +353,7 @@ final class GraphCodecTest {
         for (int i = 0; i < 100; i++) {
             Map<Object, Object> map = new HashMap<>();
             map.put(new Line("a" + seed, i, seed), new Order("c" + i, List.of()));
-            map.put("box", List.of(seed, i, new StringBuilder("text").append(i).toString()));
+            map.put("box", List.of(seed, i, "text" + i));
             Object copy = codec.decode(codec.encode(map));
             if (!map.equals(copy)) {
                 throw new AssertionError(map + " became " + copy);

@@ -107,6 +107,7 @@ final class KeysTest {
         }
     }
 
+    @SuppressWarnings("JdkObsolete") // what real graphs hold
     private static List<Map<Object, Object>> hashedMaps() {
         return List.of(
                 new HashMap<>(),

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Things longer than a segment, and than what is taken on trust of a stream of unknown length.
+@SuppressWarnings({"ArrayRecordComponent", "JdkObsolete"}) // what real graphs hold
 final class LargeGraphTest {
     private static final GraphCodec CODEC = GraphCodec.lean();
 

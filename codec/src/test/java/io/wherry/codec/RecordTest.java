@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings({"ArrayRecordComponent", "UnusedVariable"}) // what users write
 final class RecordTest {
 
     record All(

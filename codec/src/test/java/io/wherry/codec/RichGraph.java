@@ -65,6 +65,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /// Something of every kind the format has, small. Its own classes take whatever corrupt bytes make of them.
+@SuppressWarnings({
+    "JdkObsolete",
+    "UnusedVariable",
+    "JavaUtilDate",
+    "IdentityHashMapUsage"
+}) // what real graphs hold
 final class RichGraph {
 
     private RichGraph() {}
@@ -301,7 +307,6 @@ final class RichGraph {
         };
     }
 
-    @SuppressWarnings("JdkObsolete") // they are what real graphs hold
     private static Object sequences() {
         List<Object> some = List.of("a", 1, new Pair("p", 1, "q"));
         Stack<Object> stack = new Stack<>();
@@ -374,7 +379,7 @@ final class RichGraph {
         bits.set(70);
         return new Object[] {
             failure,
-            new StringBuilder("builder"),
+            new StringBuffer("builder"),
             new AtomicLong(5),
             URI.create("http://example.org/"),
             Locale.FRANCE,
