@@ -29,7 +29,7 @@ final class Elements implements Patchable {
 
     /// Reads `count` references; calls `filling` now, or when those that come later have come.
     static void read(LeanReader in, int count, Filling filling) throws IOException {
-        @Nullable Object[] values = new Object[in.in().trusted(count, 1)];
+        @Nullable Object[] values = new Object[in.in().trusted(count, Long.BYTES)];
         @Nullable Elements waiting = null;
         for (int i = 0; i < count; i++) {
             if (i == values.length) {

@@ -20,7 +20,7 @@ public final class SegmentInput {
     private static final int WINDOW = 1 << 16;
 
     /// Bytes of one array or string allocated before they have arrived, where the stream's length is unknown.
-    private static final int TRUST = 1 << 24;
+    private static final int TRUST = 1 << 23;
 
     /// Bytes by which the window grows before they have arrived.
     private static final int TRUSTED_WINDOW = 1 << 20;
