@@ -114,6 +114,7 @@ public final class LeanReader {
             frames.get(i).object = null;
         }
         claims.clear();
+        late = -1;
         depth = 0;
         validations = null;
     }

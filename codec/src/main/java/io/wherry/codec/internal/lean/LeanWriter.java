@@ -92,7 +92,9 @@ public final class LeanWriter {
     public void reset() {
         handles.clear();
         work.clear();
-        replacements.clear();
+        if (!replacements.isEmpty()) {
+            replacements.clear();
+        }
         hookDepth = 0;
         failure = null;
     }
@@ -239,7 +241,7 @@ public final class LeanWriter {
     private void describe(WriterClass described) {
         if (!described.isDescribed()) {
             classes.number(described);
-            out.define(described.description.encoded());
+            out.define(described.description);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its reader learns them. One thread owns it.
@@ -28,9 +29,23 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private final @Nullable ClassCodec[] known = new ClassCodec[Token.FIRST_DESCRIBED];
     private final Map<ClassDescription, ClassCodec> resolved = new HashMap<>();
     private @Nullable ClassLoader loader;
-    private ClassDescription[] described = new ClassDescription[16];
-    private @Nullable ClassCodec[] codecs = new ClassCodec[16];
+    /* The classes of the stream, and behind count those of earlier streams: messages of one kind describe the same
+     * classes again, byte for byte, and then nothing is looked up anew. */
+    private @Nullable Described[] described = new Described[16];
     private int count;
+
+    /// A description, its bytes, and the codec once it is known.
+    private static final class Described {
+        final byte[] bytes;
+        final ClassDescription description;
+        @Nullable ClassCodec codec;
+
+        Described(byte[] bytes, ClassDescription description, @Nullable ClassCodec codec) {
+            this.bytes = bytes;
+            this.description = description;
+            this.codec = codec;
+        }
+    }
 
     ReaderClasses(Catalog catalog) {
         this.catalog = catalog;
@@ -43,32 +58,38 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     void begin(@Nullable ClassLoader classLoader) {
         if (classLoader != loader) {
             resolved.clear();
+            Arrays.fill(described, null);
             loader = classLoader;
         }
-        Arrays.fill(codecs, 0, count, null);
         count = 0;
     }
 
     @Override
     public void define(SegmentInput in) throws IOException {
-        int kind = in.getByte();
-        ClassDescription description =
-                switch (kind) {
-                    case ClassDescription.OBJECT -> {
-                        List<String> name = List.of(name(in));
-                        yield new ClassDescription(kind, name, in.getInt());
-                    }
-                    case ClassDescription.ARRAY, ClassDescription.NAME ->
-                            new ClassDescription(kind, List.of(name(in)), 0);
-                    case ClassDescription.PROXY -> new ClassDescription(kind, names(in), 0);
-                    default -> throw in.corrupt("unknown kind of class description: " + kind);
-                };
         if (count == described.length) {
-            described = Arrays.copyOf(described, 2 * count);
-            codecs = Arrays.copyOf(codecs, 2 * count);
+            described = Arrays.copyOf(described, Growth.of(count, count + 1L));
         }
-        described[count] = description;
-        codecs[count++] = resolved.get(description);
+        Described before = described[count];
+        if (before == null || !in.passed(before.bytes)) {
+            ClassDescription description = description(in);
+            described[count] =
+                    new Described(description.encoded(), description, resolved.get(description));
+        }
+        count++;
+    }
+
+    private static ClassDescription description(SegmentInput in) throws IOException {
+        int kind = in.getByte();
+        return switch (kind) {
+            case ClassDescription.OBJECT -> {
+                List<String> name = List.of(name(in));
+                yield new ClassDescription(kind, name, in.getInt());
+            }
+            case ClassDescription.ARRAY, ClassDescription.NAME ->
+                    new ClassDescription(kind, List.of(name(in)), 0);
+            case ClassDescription.PROXY -> new ClassDescription(kind, names(in), 0);
+            default -> throw in.corrupt("unknown kind of class description: " + kind);
+        };
     }
 
     private static List<String> names(SegmentInput in) throws IOException {
@@ -98,24 +119,26 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     }
 
     ClassCodec codec(int number, SegmentInput in) throws IOException {
-        if (number >= count || number < 0) {
-            throw in.corrupt("class number " + number + " was never described");
-        }
-        ClassCodec codec = codecs[number];
+        Described found = described(number, in);
+        ClassCodec codec = found.codec;
         if (codec == null) {
-            codec = resolve(described[number], in);
-            resolved.put(described[number], codec);
-            codecs[number] = codec;
+            codec = resolve(found.description, in);
+            resolved.put(found.description, codec);
+            found.codec = codec;
         }
         return codec;
     }
 
-    /// The class of a `Class` object.
-    Class<?> named(int number, SegmentInput in) throws IOException {
+    private Described described(int number, SegmentInput in) throws IOException {
         if (number >= count || number < 0) {
             throw in.corrupt("class number " + number + " was never described");
         }
-        ClassDescription description = described[number];
+        return Objects.requireNonNull(described[number]);
+    }
+
+    /// The class of a `Class` object.
+    Class<?> named(int number, SegmentInput in) throws IOException {
+        ClassDescription description = described(number, in).description;
         return description.kind() == ClassDescription.PROXY
                 ? proxyClass(description, in)
                 : find(description.names().getFirst(), in);

@@ -122,6 +122,9 @@ final class ReaderHandles {
     }
 
     void clear() {
+        if (size == 0) {
+            return;
+        }
         if (objects.length > 1 << 12 && size < objects.length >> 4) {
             objects = new Object[64];
             pending = new ClassCodec[64];
@@ -137,6 +140,9 @@ final class ReaderHandles {
 
     /// Forgets the references of the message that has ended.
     void clearWaits() {
+        if (waits == 1) {
+            return;
+        }
         Arrays.fill(targets, 0, waits, null);
         waits = 1;
     }

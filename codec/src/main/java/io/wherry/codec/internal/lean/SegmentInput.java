@@ -229,6 +229,16 @@ public final class SegmentInput {
         return from;
     }
 
+    /// Passes over `expected` if these are the next bytes; else passes over nothing and answers false.
+    boolean passed(byte[] expected) {
+        int end = position + expected.length;
+        if (end > limit || !Arrays.equals(bytes, position, end, expected, 0, expected.length)) {
+            return false;
+        }
+        position = end;
+        return true;
+    }
+
     /// As [#require], but answers -1 and passes over nothing if the bytes are not all in the window.
     public int requireNow(int count) {
         int from = position;

@@ -7,7 +7,9 @@ public final class WriterClass {
     private static final int UNKNOWN = -1;
 
     final ClassCodec codec;
-    final ClassDescription description;
+
+    /// The bytes of its description.
+    final byte[] description;
 
     /// The token of a class the format knows, or 0.
     private final int knownToken;
@@ -20,7 +22,7 @@ public final class WriterClass {
 
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
         this.codec = codec;
-        this.description = description;
+        this.description = description.encoded();
         this.knownToken = knownToken;
         this.token = knownToken;
     }

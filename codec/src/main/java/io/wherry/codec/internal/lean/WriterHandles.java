@@ -65,6 +65,9 @@ final class WriterHandles {
     }
 
     void clear() {
+        if (size == 0) {
+            return;
+        }
         if (slots.length > 1 << 12 && size < slots.length >> 5) {
             resize(SMALLEST);
         } else {
