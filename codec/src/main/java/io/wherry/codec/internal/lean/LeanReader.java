@@ -25,6 +25,10 @@ public final class LeanReader {
     private final GatherStacks stacks = new GatherStacks();
     private final List<Frame> frames = new ArrayList<>();
     private int depth;
+
+    /// First handle given in the body being read, or since its frame was drained last.
+    private int bodyMark;
+
     private boolean inUserCode;
     private boolean lost;
     private long messageAt;
@@ -195,6 +199,7 @@ public final class LeanReader {
 
     private @Nullable Object readGraph() throws IOException {
         int mark = handles.size();
+        bodyMark = mark;
         Object root = reference();
         int wait = late;
         late = -1;
@@ -289,8 +294,8 @@ public final class LeanReader {
                             + ", objects="
                             + handles.size());
         }
-        if (handles.pending(handle) != null) {
-            work.pull(handle);
+        if (handle < bodyMark && handles.pending(handle) != null) {
+            work.pull(handle, handles.size());
         }
         Object object = handles.object(handle);
         if (object == ReaderHandles.LATE) {
@@ -428,6 +433,7 @@ public final class LeanReader {
                     continue;
                 }
                 mark = handles.size();
+                bodyMark = mark;
                 goOn(frames.get(depth - 1));
             } else {
                 int handle = next++;
@@ -437,6 +443,7 @@ public final class LeanReader {
                 }
                 handles.begin(handle);
                 mark = handles.size();
+                bodyMark = mark;
                 if (codec instanceof PlainCodec plain) {
                     plain.readBody(this, handles.object(handle));
                 } else if (codec instanceof BodyCodec body) {

@@ -28,6 +28,9 @@ public final class LeanWriter {
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
     private int hookDepth;
 
+    /// First handle given in the body being written, or since its hook drained last.
+    private int bodyMark;
+
     /// First handle whose body the running hook has not sent.
     private int drained;
 
@@ -63,6 +66,7 @@ public final class LeanWriter {
     private void gather(@Nullable Object root) throws IOException {
         out.beginMessage(handles.size());
         int mark = handles.size();
+        bodyMark = mark;
         boolean done = false;
         try {
             reference(root);
@@ -199,8 +203,8 @@ public final class LeanWriter {
         }
         out.putByte(Token.BACK);
         out.putVarint(handles.size() - handle);
-        if (handles.pending(handle) != null) {
-            work.pull(handle);
+        if (handle < bodyMark && handles.pending(handle) != null) {
+            work.pull(handle, handles.size());
         }
         return true;
     }
@@ -264,6 +268,7 @@ public final class LeanWriter {
         work.pushMet(drained, handles.size());
         drain(depth, handles.size());
         drained = handles.size();
+        bodyMark = drained;
     }
 
     /// What a hook writes through its stream. If it fails half-way, the message cannot go on, even if the hook passes
@@ -329,6 +334,7 @@ public final class LeanWriter {
             }
             handles.begin(handle);
             int mark = handles.size();
+            bodyMark = mark;
             if (codec instanceof PlainCodec plain) {
                 plain.writeBody(this, handles.object(handle));
             } else if (codec instanceof BodyCodec body) {

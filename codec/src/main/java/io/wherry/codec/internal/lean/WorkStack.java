@@ -49,24 +49,31 @@ final class WorkStack {
         entries[size++] = entry;
     }
 
-    /// Notes that a body names the object of `handle`, met before, whose own body has not begun.
-    void pull(int handle) {
+    /// Notes that a body names the object of `handle`, met in an earlier one, whose own body has not begun.
+    ///
+    /// @param before the next handle to be given: its turn is before that one
+    void pull(int handle, int before) {
         if (pulledCount == pulled.length) {
-            pulled = Arrays.copyOf(pulled, Growth.of(pulledCount, pulledCount + 1L));
+            pulled = Arrays.copyOf(pulled, Growth.of(pulledCount, pulledCount + 2L));
         }
         pulled[pulledCount++] = handle;
+        pulled[pulledCount++] = before;
     }
 
     boolean hasPulled() {
         return pulledCount > 0;
     }
 
-    /// Pushes what came up in a body: the handles first met there, and on top the bodies pulled forward.
+    /// Pushes what a body named: the handles first met there, those pulled forward in their turn.
     void pushMet(int mark, int end) {
-        pushRange(mark, end);
-        for (int i = 0; i < pulledCount; i++) {
+        int upper = end;
+        for (int i = pulledCount - 2; i >= 0; i -= 2) {
+            int before = pulled[i + 1];
+            pushRange(before, upper);
             pushRange(pulled[i], pulled[i] + 1);
+            upper = before;
         }
+        pushRange(mark, upper);
         pulledCount = 0;
     }
 
