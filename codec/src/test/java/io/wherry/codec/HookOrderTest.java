@@ -163,6 +163,18 @@ final class HookOrderTest {
         }
     }
 
+    /// As `assertSameEvents`, for what runs while the graph is read: `writeReplace` runs where it is named.
+    private static void assertSameReading(Object root) throws IOException, ClassNotFoundException {
+        List<List<String>> events = new ArrayList<>();
+        for (Copies.Way way : Copies.bothWays()) {
+            EVENTS.clear();
+            way.copy(root);
+            EVENTS.removeIf(event -> event.startsWith("replace"));
+            events.add(List.copyOf(EVENTS));
+        }
+        assertThat(events.getLast()).isNotEmpty().isEqualTo(events.getFirst());
+    }
+
     private static void assertSameEvents(Object root) throws IOException, ClassNotFoundException {
         List<List<String>> events = new ArrayList<>();
         for (Copies.Way way : Copies.bothWays()) {
@@ -188,6 +200,22 @@ final class HookOrderTest {
         Step shared = new Step("shared", null);
         assertSameEvents(
                 new Step("a", new Object[] {new Step("b", shared), shared, new Step("c", "x")}));
+    }
+
+    @Test
+    void objectsNamedTwiceInOneBodyKeepTheirTurn() throws Exception {
+        Step twice = new Step("twice", null);
+        assertSameEvents(new Object[] {new Step("first", null), twice, twice});
+        assertSameEvents(new ArrayList<>(List.of(new Step("first", null), twice, twice)));
+        assertSameEvents(new Pair(new Object[] {new Step("a", null), twice, twice}, twice));
+    }
+
+    @Test
+    void objectsPulledForwardKeepTheirTurnAmongNewOnes() throws Exception {
+        Step late = new Step("late", null);
+        Object[] elder = {new Step("before", null), late, new Step("after", null)};
+        assertSameReading(new Object[] {elder, new Step("between", null), late});
+        assertSameReading(new Pair(elder, new Object[] {late, elder}));
     }
 
     @Test
