@@ -2,10 +2,10 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.bytes.BigEndian;
+import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.SegmentOutput;
 import io.wherry.codec.internal.lean.Token;
 import java.io.DataOutputStream;
 import java.io.Externalizable;
@@ -14,7 +14,6 @@ import java.io.NotActiveException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.lang.invoke.MethodHandle;
-import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +21,21 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Primitive data are gathered into blocks; what a hook writes ends with [Token#END].
 final class HookOutput extends ObjectOutputStream {
-    /// A block of that many bytes is written out.
-    private static final int BLOCK = 1 << 14;
+    /// Most bytes in a block; its length takes two bytes then.
+    private static final int MOST = 1 << 12;
+
+    /// Bytes before the data of a block: token and length.
+    private static final int HEAD = 3;
 
     private final LeanWriter out;
     private final DataOutputStream text = new DataOutputStream(new Block());
-    private byte[] block = new byte[512];
-    private int blockSize;
+
+    /* The block being filled lies in the output's own buffer, from blockStart on; end is 0 where none is open, and
+     * whoever wants room then comes to openBlock. */
+    private byte[] block = {};
+    private int blockStart;
+    private int at;
+    private int end;
 
     private @Nullable Object object;
     private @Nullable Fields fields;
@@ -88,7 +95,8 @@ final class HookOutput extends ObjectOutputStream {
             throw new IOException("hook failed: class=" + written.getClass().getName(), e);
         } finally {
             if (!done) {
-                blockSize = 0;
+                at = 0;
+                end = 0;
             }
             out.leaveHook(depth);
             object = outerObject;
@@ -102,41 +110,44 @@ final class HookOutput extends ObjectOutputStream {
         if (!active) {
             throw new NotActiveException("the stream is only there for the call of the hook");
         }
-        if (blockSize > 0) {
-            SegmentOutput target = out.out();
-            target.putByte(Token.BLOCK);
-            target.putVarint(blockSize);
-            target.putBytes(block, 0, blockSize);
-            blockSize = 0;
+        if (end == 0) {
+            return;
         }
+        int from = blockStart + HEAD;
+        int count = at - from;
+        block[blockStart] = Token.BLOCK;
+        int behind = LittleEndian.putVarint(block, blockStart + 1, count);
+        System.arraycopy(block, from, block, behind, count);
+        out.out().endAt(behind + count);
+        at = 0;
+        end = 0;
     }
 
     /// Passes over `count` bytes of the block and returns where they start.
     private int room(int count) throws IOException {
-        int at = blockSize;
-        if (!active || count > block.length - at) {
-            at = makeRoom(count);
+        int from = at;
+        if (count > end - from) {
+            from = openBlock();
         }
-        blockSize = at + count;
-        return at;
+        at = from + count;
+        return from;
     }
 
-    private int makeRoom(int count) throws IOException {
-        if (!active || blockSize >= BLOCK) {
-            endBlock();
-        }
-        if (count > block.length - blockSize) {
-            block = Arrays.copyOf(block, Math.addExact(2 * block.length, count));
-        }
-        return blockSize;
+    private int openBlock() throws IOException {
+        endBlock();
+        blockStart = out.out().reserve(HEAD + MOST);
+        block = out.out().bytes();
+        at = blockStart + HEAD;
+        end = at + MOST;
+        return at;
     }
 
     /// The block as a stream, for text.
     private final class Block extends OutputStream {
         @Override
         public void write(int value) throws IOException {
-            int at = room(1);
-            block[at] = (byte) value;
+            int to = room(1);
+            block[to] = (byte) value;
         }
 
         @Override
@@ -145,9 +156,9 @@ final class HookOutput extends ObjectOutputStream {
             int next = from;
             int left = count;
             while (left > 0) {
-                int some = Math.min(left, BLOCK);
-                int at = room(some);
-                System.arraycopy(bytes, next, block, at, some);
+                int some = Math.min(left, end > at ? end - at : MOST);
+                int to = room(some);
+                System.arraycopy(bytes, next, block, to, some);
                 next += some;
                 left -= some;
             }
@@ -234,8 +245,8 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void write(int value) throws IOException {
-        int at = room(1);
-        block[at] = (byte) value;
+        int to = room(1);
+        block[to] = (byte) value;
     }
 
     @Override
@@ -260,8 +271,8 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void writeShort(int value) throws IOException {
-        int at = room(Short.BYTES);
-        BigEndian.putShort(block, at, (short) value);
+        int to = room(Short.BYTES);
+        BigEndian.putShort(block, to, (short) value);
     }
 
     @Override
@@ -271,14 +282,14 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void writeInt(int value) throws IOException {
-        int at = room(Integer.BYTES);
-        BigEndian.putInt(block, at, value);
+        int to = room(Integer.BYTES);
+        BigEndian.putInt(block, to, value);
     }
 
     @Override
     public void writeLong(long value) throws IOException {
-        int at = room(Long.BYTES);
-        BigEndian.putLong(block, at, value);
+        int to = room(Long.BYTES);
+        BigEndian.putLong(block, to, value);
     }
 
     @Override
@@ -288,7 +299,8 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void writeDouble(double value) throws IOException {
-        writeLong(Double.doubleToRawLongBits(value));
+        int to = room(Double.BYTES);
+        BigEndian.putLong(block, to, Double.doubleToRawLongBits(value));
     }
 
     @Override
