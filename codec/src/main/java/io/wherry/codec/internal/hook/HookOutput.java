@@ -117,7 +117,9 @@ final class HookOutput extends ObjectOutputStream {
         int count = at - from;
         block[blockStart] = Token.BLOCK;
         int behind = LittleEndian.putVarint(block, blockStart + 1, count);
-        System.arraycopy(block, from, block, behind, count);
+        if (behind != from) {
+            System.arraycopy(block, from, block, behind, count);
+        }
         out.out().endAt(behind + count);
         at = 0;
         end = 0;
@@ -282,14 +284,28 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void writeInt(int value) throws IOException {
-        int to = room(Integer.BYTES);
-        BigEndian.putInt(block, to, value);
+        int to = at;
+        if (end - to >= Integer.BYTES) {
+            BigEndian.putInt(block, to, value);
+            at = to + Integer.BYTES;
+        } else {
+            openBlock();
+            writeInt(value);
+        }
     }
 
+    // the slow way does not join the fast one again: a third faster in loops, see
+    // double-1k-external in bench
     @Override
     public void writeLong(long value) throws IOException {
-        int to = room(Long.BYTES);
-        BigEndian.putLong(block, to, value);
+        int to = at;
+        if (end - to >= Long.BYTES) {
+            BigEndian.putLong(block, to, value);
+            at = to + Long.BYTES;
+        } else {
+            openBlock();
+            writeLong(value);
+        }
     }
 
     @Override
@@ -299,8 +315,7 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void writeDouble(double value) throws IOException {
-        int to = room(Double.BYTES);
-        BigEndian.putLong(block, to, Double.doubleToRawLongBits(value));
+        writeLong(Double.doubleToRawLongBits(value));
     }
 
     @Override

@@ -66,12 +66,15 @@ final class StringCodec extends LeafCodec {
         return length;
     }
 
+    /// Costs next to nothing for a string that the JVM holds as Latin-1: it knows then that no char is larger, and drops
+    /// the loop. Gathering the bits of all chars is six times slower.
     private static boolean isLatin1(String text, int length) {
-        int bits = 0;
         for (int i = 0; i < length; i++) {
-            bits |= text.charAt(i);
+            if (text.charAt(i) > 0xff) {
+                return false;
+            }
         }
-        return bits <= 0xff;
+        return true;
     }
 
     @SuppressWarnings(
