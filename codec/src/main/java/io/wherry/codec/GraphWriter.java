@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// [#reset] is called; so far the writer keeps it from being collected. Bytes reach the destination when the buffer is
 /// full, flushed or closed.
 public final class GraphWriter implements Closeable, Flushable {
-    private static final int BUFFER = 1 << 16;
+    private static final int BUFFER = 1 << 15;
 
     private final BufferedSink sink;
     private final LeanWriter writer = new LeanWriter(CodecCatalog.INSTANCE);

@@ -31,8 +31,8 @@ public final class SegmentOutput {
     static final int LAST = 1;
     static final int ABORT = 2;
 
-    /// A sink gets a segment once that many bytes of data are there.
-    static final int FLUSH_AT = 1 << 16;
+    /// Where a segment for a sink ends: header and data together are no longer, unless one unit is.
+    private static final int FULL = 1 << 16;
 
     /// A buffer of more than this is not kept for the next message.
     private static final int KEEP = 1 << 24;
@@ -44,6 +44,10 @@ public final class SegmentOutput {
 
     private byte[] bytes = new byte[SMALLEST];
     private int position = HEAD;
+
+    /// How far the data may go without a look: the buffer's length, in front of a sink at most FULL.
+    private int limit = SMALLEST;
+
     private byte[] definitions = new byte[256];
     private int definitionsEnd;
     private int definitionCount;
@@ -80,7 +84,7 @@ public final class SegmentOutput {
     /// Returns the start of `count` bytes of the buffer, which the caller fills.
     public int reserve(int count) throws IOException {
         int from = position;
-        if (count > bytes.length - from) {
+        if (count > limit - from) {
             from = makeRoom(count);
         }
         position = from + count;
@@ -122,7 +126,7 @@ public final class SegmentOutput {
         int next = from;
         int left = count;
         while (left > 0) {
-            int some = roomFor(left);
+            int some = roomFor(left, 1);
             System.arraycopy(source, next, bytes, position, some);
             position += some;
             next += some;
@@ -135,7 +139,7 @@ public final class SegmentOutput {
         int each = (int) layout.byteSize();
         int next = 0;
         while (next < count) {
-            int some = roomFor((long) each * (count - next)) / each;
+            int some = roomFor((long) each * (count - next), each) / each;
             MemorySegment target = MemorySegment.ofArray(bytes);
             MemorySegment.copy(array, next, target, layout, position, some);
             position += some * each;
@@ -143,12 +147,17 @@ public final class SegmentOutput {
         }
     }
 
-    /// Returns how many of `left` bytes fit behind the position now: all of them in memory.
-    private int roomFor(long left) throws IOException {
-        if (left > bytes.length - position) {
-            makeRoom(sink == null ? checkedLength(left) : (int) Math.min(left, FLUSH_AT));
+    /// Returns how many of `left` bytes to put behind the position now: all of them in memory, else at least `each`.
+    private int roomFor(long left, int each) throws IOException {
+        if (left > limit - position) {
+            if (sink == null) {
+                makeRoom(checkedLength(left));
+            } else {
+                growTo(FULL);
+                makeRoom(each);
+            }
         }
-        return (int) Math.min(left, bytes.length - position);
+        return (int) Math.min(left, limit - position);
     }
 
     /// Appends a class description to the definitions of this segment.
@@ -169,14 +178,24 @@ public final class SegmentOutput {
 
     private int makeRoom(int count) throws IOException {
         ByteSink destination = sink;
-        if (destination != null && position > HEAD && position + (long) count > FLUSH_AT) {
+        if (destination != null && position > HEAD && position + (long) count > FULL) {
             emit(destination, MORE);
         }
-        if (count > bytes.length - position) {
-            long needed = checkedLength(count) + (long) position;
-            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, needed));
-        }
+        int needed = position + checkedLength(count);
+        growTo(needed);
+        limit = Math.max(limit, needed);
         return position;
+    }
+
+    private void growTo(int length) {
+        if (length > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, length));
+        }
+        resetLimit();
+    }
+
+    private void resetLimit() {
+        limit = sink == null ? bytes.length : Math.min(bytes.length, FULL);
     }
 
     private int checkedLength(long count) throws IOException {
@@ -229,6 +248,7 @@ public final class SegmentOutput {
         if (bytes.length > KEEP) {
             bytes = new byte[SMALLEST];
         }
+        resetLimit();
     }
 
     private void emit(ByteSink destination, int kind) throws IOException {
@@ -240,6 +260,7 @@ public final class SegmentOutput {
         position = HEAD;
         definitionsEnd = 0;
         definitionCount = 0;
+        resetLimit();
     }
 
     /// Puts header and definitions before the data and returns where they start.
@@ -270,6 +291,7 @@ public final class SegmentOutput {
         System.arraycopy(bytes, HEAD, target, HEAD + distance, position - HEAD);
         bytes = target;
         position = needed;
+        resetLimit();
     }
 
     private int putMagic(int at) {
