@@ -50,7 +50,7 @@ public final class Demo implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "SECONDS",
-            defaultValue = "0.4",
+            defaultValue = "0.5",
             description =
                     "Measure each graph and format so long, after a warm-up of twice that (default: ${DEFAULT-VALUE}).")
     private double seconds;

@@ -21,6 +21,8 @@ final class DemoRun {
         }
     }
 
+    private static final int TURNS = 2;
+
     private static final int OK = 0;
     private static final int FAILED = 1;
     private static final int INTERRUPTED = 130; // as a shell says it
@@ -79,7 +81,7 @@ final class DemoRun {
             number++;
             progress.begin(
                     "[%2d/%d] %-13s".formatted(number, plan.data().size(), data.name()),
-                    1 + Format.values().length * RoundTrips.STEPS);
+                    1 + TURNS * Format.values().length * RoundTrips.STEPS);
             String refusal = memory.refusal(data);
             if (refusal == null) {
                 Result result = send(peer, data);
@@ -99,9 +101,25 @@ final class DemoRun {
         Object graph = data.fresh();
         long objects = ObjectCount.of(graph);
         peer.demandDone();
-        Outcome lean = new RoundTrips(peer, Format.LEAN, graph, plan.pace(), progress).run();
-        Outcome javaIo = new RoundTrips(peer, Format.JAVA_IO, graph, plan.pace(), progress).run();
+        Outcome lean = turn(peer, Format.LEAN, graph);
+        Outcome javaIo = turn(peer, Format.JAVA_IO, graph);
+        lean = secondTurn(lean, peer, Format.LEAN, graph);
+        javaIo = secondTurn(javaIo, peer, Format.JAVA_IO, graph);
         return new Result(data.name(), objects, lean, javaIo);
+    }
+
+    private Outcome turn(Peer peer, Format format, @Nullable Object graph) throws IOException {
+        return new RoundTrips(peer, format, graph, plan.pace(), progress).run();
+    }
+
+    /// The format that comes first has the link compiled for the one behind it; so both get a second turn, and the
+    /// better one counts.
+    private Outcome secondTurn(Outcome first, Peer peer, Format format, @Nullable Object graph)
+            throws IOException {
+        if (first instanceof Outcome.Equal equal && !plan.pace().isLong(equal.nanos())) {
+            return equal.orBetter(turn(peer, format, graph));
+        }
+        return first;
     }
 
     private int conclude() {
@@ -111,7 +129,7 @@ final class DemoRun {
         out.println(
                 "A round trip is encode, send, receive and decode, there and back; rates count");
         out.println(
-                "both ways, over the median of the round trips. Each format has its own bytes.");
+                "both ways, over the median of the better of two turns. Each format has its own bytes.");
         for (String line : skipped) {
             out.println("Skipped " + line + ".");
         }
