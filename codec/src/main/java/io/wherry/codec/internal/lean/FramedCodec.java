@@ -14,9 +14,6 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
         super(type);
     }
 
-    /// Checks what can be checked before anything of `object` is written.
-    protected void checkWritable(Object object) throws IOException {}
-
     /// Writes what [#allocate] needs at the first reference; not for late ones.
     protected void writeHead(LeanWriter out, Object object) throws IOException {}
 
@@ -43,7 +40,6 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
 
     @Override
     void write(LeanWriter out, WriterClass described, Object object) throws IOException {
-        checkWritable(object);
         if (!out.wroteBack(object, System.identityHashCode(object), this)) {
             out.token(described);
             writeHead(out, object);

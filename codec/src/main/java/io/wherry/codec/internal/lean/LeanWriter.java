@@ -159,7 +159,6 @@ public final class LeanWriter {
                 leaf.writeContent(this, object);
             }
             case FramedCodec framed -> {
-                framed.checkWritable(object);
                 handles.addUnshared(object, framed);
                 token(described);
                 framed.writeHead(this, object);

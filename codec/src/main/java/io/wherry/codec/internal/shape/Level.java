@@ -85,7 +85,7 @@ public final class Level {
         return fields;
     }
 
-    /// The field of that name and a type that can hold a `type` value, or null.
+    /// The field of that name, or null.
     public @Nullable FieldShape field(String name) {
         return byName.get(name);
     }
