@@ -4,6 +4,7 @@ package io.wherry.codec;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
@@ -30,28 +31,35 @@ import org.jspecify.annotations.Nullable;
 /// connection see [GraphWriter] and [GraphReader]. Reading makes objects of any serializable class the class loader
 /// finds: do not decode bytes from people you do not trust.
 public final class GraphCodec {
-    private final @Nullable ClassLoader loader;
-    private final Pool<LeanWriter> writers =
-            new Pool<>(() -> new LeanWriter(CodecCatalog.INSTANCE));
-    private final Pool<LeanReader> readers =
-            new Pool<>(() -> new LeanReader(CodecCatalog.INSTANCE));
+    private final LeanOptions options;
+    private final Pool<LeanWriter> writers = new Pool<>(this::newWriter);
+    private final Pool<LeanReader> readers = new Pool<>(this::newReader);
 
-    private GraphCodec(@Nullable ClassLoader loader) {
-        this.loader = loader;
+    private GraphCodec(LeanOptions options) {
+        this.options = options;
+    }
+
+    LeanWriter newWriter() {
+        return new LeanWriter(CodecCatalog.INSTANCE, options);
+    }
+
+    LeanReader newReader() {
+        return new LeanReader(CodecCatalog.INSTANCE, options);
     }
 
     /// The lean format (docs/wire/lean.md), for peers that hold the same classes.
     public static GraphCodec lean() {
-        return new GraphCodec(null);
+        return new GraphCodec(LeanOptions.DEFAULT);
     }
 
     /// This codec, finding classes by `classLoader` instead of the reading thread's context class loader.
     public GraphCodec withClassLoader(ClassLoader classLoader) {
-        return new GraphCodec(classLoader);
+        return new GraphCodec(options.withLoader(classLoader));
     }
 
     /// The loader that classes are found by.
     ClassLoader loader() {
+        ClassLoader loader = options.loader();
         if (loader != null) {
             return loader;
         }
@@ -229,21 +237,21 @@ public final class GraphCodec {
 
     /// A writer of many messages to `target`; closing it closes the stream.
     public GraphWriter writerTo(OutputStream target) {
-        return new GraphWriter(ByteSink.to(target));
+        return new GraphWriter(ByteSink.to(target), newWriter());
     }
 
     /// A writer of many messages to a blocking channel; closing it closes the channel.
     public GraphWriter writerTo(WritableByteChannel target) {
-        return new GraphWriter(ByteSink.to(target));
+        return new GraphWriter(ByteSink.to(target), newWriter());
     }
 
     /// A reader of many messages from `source`; closing it closes the stream.
     public GraphReader readerFrom(InputStream source) {
-        return new GraphReader(ByteSource.from(source), loader());
+        return new GraphReader(ByteSource.from(source), newReader(), loader());
     }
 
     /// A reader of many messages from a blocking channel; closing it closes the channel.
     public GraphReader readerFrom(ReadableByteChannel source) {
-        return new GraphReader(ByteSource.from(source), loader());
+        return new GraphReader(ByteSource.from(source), newReader(), loader());
     }
 }

@@ -2,7 +2,6 @@
 package io.wherry.codec;
 
 import io.wherry.bytes.ByteSource;
-import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.lean.LeanReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,11 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// later references until the writer resets.
 public final class GraphReader implements Closeable {
     private final ByteSource source;
-    private final LeanReader reader = new LeanReader(CodecCatalog.INSTANCE);
+    private final LeanReader reader;
     private boolean closed;
 
-    GraphReader(ByteSource source, ClassLoader loader) {
+    GraphReader(ByteSource source, LeanReader reader, ClassLoader loader) {
         this.source = source;
+        this.reader = reader;
         reader.beginStream(source, true, loader);
     }
 

@@ -3,7 +3,6 @@ package io.wherry.codec;
 
 import io.wherry.bytes.BufferedSink;
 import io.wherry.bytes.ByteSink;
-import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.Closeable;
 import java.io.Flushable;
@@ -19,10 +18,11 @@ public final class GraphWriter implements Closeable, Flushable {
     private static final int BUFFER = 1 << 15;
 
     private final BufferedSink sink;
-    private final LeanWriter writer = new LeanWriter(CodecCatalog.INSTANCE);
+    private final LeanWriter writer;
     private boolean closed;
 
-    GraphWriter(ByteSink destination) {
+    GraphWriter(ByteSink destination, LeanWriter writer) {
+        this.writer = writer;
         this.sink = new BufferedSink(destination, BUFFER);
         writer.beginStream(sink);
     }

@@ -40,7 +40,8 @@ public final class LeanReader {
     /// After a reference that answered null: the handle of the object that comes later, or -1 if it is null.
     int late = -1;
 
-    public LeanReader(Catalog catalog) {
+    /// @param options what the codec was told
+    public LeanReader(Catalog catalog, LeanOptions options) {
         this.classes = new ReaderClasses(catalog);
         in.listen(classes);
     }

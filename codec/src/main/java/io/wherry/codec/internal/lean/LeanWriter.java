@@ -37,7 +37,8 @@ public final class LeanWriter {
     private @Nullable Throwable failure;
     private @Nullable Object companion;
 
-    public LeanWriter(Catalog catalog) {
+    /// @param options what the codec was told
+    public LeanWriter(Catalog catalog, LeanOptions options) {
         this.classes = new WriterClasses(catalog);
     }
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.Evolution;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a codec was told by its `with` calls. Immutable.
+///
+/// @param loader finds classes; null for the context class loader of the reading thread
+/// @param evolution how classes are described, and how far a reader bends to a writer's
+/// @param aliases the class here for a class name in the stream
+/// @param registered classes that both peers have given numbers, in their order
+public record LeanOptions(
+        @Nullable ClassLoader loader,
+        Evolution evolution,
+        Map<String, Class<?>> aliases,
+        List<Class<?>> registered) {
+    public static final LeanOptions DEFAULT =
+            new LeanOptions(null, Evolution.STRICT, Map.of(), List.of());
+
+    public LeanOptions {
+        aliases = Map.copyOf(aliases);
+        registered = List.copyOf(registered);
+    }
+
+    public LeanOptions withLoader(ClassLoader newLoader) {
+        return new LeanOptions(newLoader, evolution, aliases, registered);
+    }
+
+    public LeanOptions withEvolution(Evolution newEvolution) {
+        return new LeanOptions(loader, newEvolution, aliases, registered);
+    }
+
+    public LeanOptions withAlias(String nameInStream, Class<?> here) {
+        Map<String, Class<?>> more = new HashMap<>(aliases);
+        more.put(nameInStream, here);
+        return new LeanOptions(loader, evolution, more, registered);
+    }
+
+    /// Numbers `more` behind the classes registered before.
+    public LeanOptions withRegistered(List<Class<?>> more) {
+        List<Class<?>> all = new ArrayList<>(registered);
+        all.addAll(more);
+        return new LeanOptions(loader, evolution, aliases, all);
+    }
+}
