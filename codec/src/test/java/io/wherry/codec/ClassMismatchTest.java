@@ -19,12 +19,17 @@ final class ClassMismatchTest {
     private static final String PLAIN =
             "class Item implements Serializable { int a = 7; String s; }";
 
-    private static void assertMismatch(GraphCodec reader, byte[] bytes, String name) {
+    private static void assertMismatch(
+            GraphCodec reader, byte[] bytes, String name, String... difference) {
         assertThatThrownBy(() -> reader.decode(bytes))
                 .isInstanceOfSatisfying(
                         ClassMismatchException.class,
-                        e -> assertThat(e.className()).isEqualTo(name))
-                .hasMessageContaining(name);
+                        e -> {
+                            assertThat(e.className()).isEqualTo(name);
+                            assertThat(e.position()).isPositive();
+                        })
+                .hasMessageContainingAll(name, " at byte ")
+                .hasMessageContainingAll(difference);
     }
 
     @ParameterizedTest
@@ -32,28 +37,29 @@ final class ClassMismatchTest {
             delimiter = '|',
             textBlock =
                     """
-                    another field type         | class Item implements Serializable { long a = 7; String s; }
-                    another reference type     | class Item implements Serializable { int a = 7; Object s; }
-                    another name of a field    | class Item implements Serializable { int b = 7; String s; }
-                    a field less               | class Item implements Serializable { int a = 7; }
-                    a field more               | class Item implements Serializable { int a = 7; String s; byte b; }
-                    a transient field          | class Item implements Serializable { int a = 7; transient String s; }
-                    a version                  | class Item implements Serializable { static final long serialVersionUID = 1; int a = 7; String s; }
-                    a hook that writes         | class Item implements Serializable { int a = 7; String s; private void writeObject(ObjectOutputStream o) {} }
-                    a hook that reads          | class Item implements Serializable { int a = 7; String s; private void readObject(ObjectInputStream i) {} }
-                    a hook that resolves       | class Item implements Serializable { int a = 7; String s; private Object readResolve() { return this; } }
-                    a record                   | record Item(int a, String s) implements Serializable { Item() { this(7, null); } }
-                    an enum                    | enum Item { A, B }
-                    an Externalizable          | public class Item implements Externalizable { public Item() {} public void writeExternal(ObjectOutput o) {} public void readExternal(ObjectInput i) {} }
-                    a class of no use          | class Item { int a = 7; String s; }
+                    another field type         | class Item implements Serializable { long a = 7; String s; } | field a: here=long, in the stream=int
+                    another reference type     | class Item implements Serializable { int a = 7; Object s; } | field s: here=java.lang.Object, in the stream=reference
+                    another name of a field    | class Item implements Serializable { int b = 7; String s; } | field b: here=int, in the stream=none; field number 0: here=none, in the stream=int
+                    a field less               | class Item implements Serializable { int a = 7; } | field number 1: here=none, in the stream=reference
+                    a field more               | class Item implements Serializable { int a = 7; String s; byte b; } | field b: here=byte, in the stream=none
+                    a transient field          | class Item implements Serializable { int a = 7; transient String s; } | field number 1: here=none, in the stream=reference
+                    a version                  | class Item implements Serializable { static final long serialVersionUID = 1; int a = 7; String s; } | difference=serialVersionUID
+                    a hook that writes         | class Item implements Serializable { int a = 7; String s; private void writeObject(ObjectOutputStream o) {} } | hook writeObject: here=there is one, in the stream=none
+                    a hook that reads          | class Item implements Serializable { int a = 7; String s; private void readObject(ObjectInputStream i) {} } | hook readObject: here=there is one, in the stream=none
+                    a hook that resolves       | class Item implements Serializable { int a = 7; String s; private Object readResolve() { return this; } } | hook readResolve: here=there is one, in the stream=none
+                    a record                   | record Item(int a, String s) implements Serializable { Item() { this(7, null); } } | kind: here=record, in the stream=class with fields
+                    an enum                    | enum Item { A, B } | kind: here=enum, in the stream=class with fields
+                    an Externalizable          | public class Item implements Externalizable { public Item() {} public void writeExternal(ObjectOutput o) {} public void readExternal(ObjectInput i) {} } | kind: here=Externalizable class, in the stream=class with fields
+                    a class of no use          | class Item { int a = 7; String s; } | kind: here=not serializable, in the stream=class with fields
                     """)
-    void anotherShapeIsAMismatchThatNamesTheClass(String what, String other) throws Exception {
+    void anotherShapeIsAMismatchThatNamesTheField(String what, String other, String difference)
+            throws Exception {
         Compiled here = Compiled.of(PLAIN);
         Compiled there = Compiled.of(other);
 
         byte[] bytes = GraphCodec.lean().encode(new Box(here.make("Item")));
 
-        assertMismatch(there.codec(), bytes, "peer.Item");
+        assertMismatch(there.codec(), bytes, "peer.Item", difference);
         assertThat(((Box) here.codec().decode(bytes)).content).hasFieldOrPropertyWithValue("a", 7);
     }
 
@@ -86,7 +92,8 @@ final class ClassMismatchTest {
         byte[] bytes = GraphCodec.lean().encode(Compiled.of(source.formatted(1)).make("Item"));
 
         assertThat(Compiled.of(source.formatted(1)).codec().decode(bytes)).isNotNull();
-        assertMismatch(Compiled.of(source.formatted(2)).codec(), bytes, "peer.Item");
+        assertMismatch(
+                Compiled.of(source.formatted(2)).codec(), bytes, "peer.Item", "serialVersionUID");
     }
 
     @Test
@@ -99,14 +106,16 @@ final class ClassMismatchTest {
         assertMismatch(
                 Compiled.of("class Top implements Serializable { long x; }", child).codec(),
                 bytes,
-                "peer.Item");
+                "peer.Item",
+                "field x: here=long, in the stream=int");
         assertMismatch(
                 Compiled.of(
                                 "class Top { int x; }",
                                 "class Item extends Top implements Serializable { int a; }")
                         .codec(),
                 bytes,
-                "peer.Item");
+                "peer.Item",
+                "number of serializable classes: here=1");
     }
 
     @ParameterizedTest
@@ -116,8 +125,9 @@ final class ClassMismatchTest {
         Compiled there = Compiled.of("enum Item { " + constants + " }");
         Object constant = here.loadClass("peer.Item").getEnumConstants()[0];
 
-        assertMismatch(there.codec(), GraphCodec.lean().encode(constant), "peer.Item");
-        assertMismatch(there.codec(), GraphCodec.lean().encode(setOf(constant)), "peer.Item");
+        assertMismatch(there.codec(), GraphCodec.lean().encode(constant), "peer.Item", "constants");
+        assertMismatch(
+                there.codec(), GraphCodec.lean().encode(setOf(constant)), "peer.Item", "constants");
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // its class is known to its loader only
@@ -142,8 +152,29 @@ final class ClassMismatchTest {
         if (components.equals("int b, int a")) {
             assertThat(there.codec().decode(bytes)).hasToString("Item[b=2, a=1]");
         } else {
-            assertMismatch(there.codec(), bytes, "peer.Item");
+            assertMismatch(there.codec(), bytes, "peer.Item", "field");
         }
+    }
+
+    @Test
+    void fieldsThatDifferAreNamedAmongManyThatDoNot() throws Exception {
+        String source =
+                "class Item implements Serializable { boolean a, c, e; double d; float f; int i, j;"
+                        + " long l; short s; Object o, q; String p; %s }";
+        Object object = Compiled.of(source.formatted("int m; String r;")).make("Item");
+        byte[] bytes = GraphCodec.lean().encode(object);
+
+        assertMismatch(
+                Compiled.of(source.formatted("long m; byte[] extra; String r;")).codec(),
+                bytes,
+                "peer.Item",
+                "field m: here=long, in the stream=int",
+                "field extra: here=byte[], in the stream=none");
+        assertMismatch(
+                Compiled.of(source.formatted("String r;")).codec(),
+                bytes,
+                "peer.Item",
+                "field number 8: here=none, in the stream=int");
     }
 
     @Test

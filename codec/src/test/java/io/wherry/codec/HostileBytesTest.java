@@ -54,11 +54,11 @@ final class HostileBytesTest {
         return message(new byte[0], 0, data);
     }
 
-    /// Describes an array class, or a class by its name.
+    /// Describes an array class, or a class by its name; the name as UTF-8.
     private static byte[] description(int kind, String name) {
         byte[] text = name.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        bytes.write(kind);
+        bytes.write(31 << 3 | kind);
         bytes.write(text.length);
         bytes.writeBytes(text);
         return bytes.toByteArray();
@@ -244,7 +244,7 @@ final class HostileBytesTest {
                         "java.lang.Number")) {
             for (int kind = 0; kind < 8; kind++) {
                 byte[] bare = description(kind, name);
-                byte[] described = kind == 0 ? Arrays.copyOf(bare, bare.length + 4) : bare;
+                byte[] described = kind == 0 ? Arrays.copyOf(bare, bare.length + 6) : bare;
                 byte[] bytes = message(described, 1, 128, 0, 0, 0, 0);
                 assertThatThrownBy(() -> codec.decode(bytes))
                         .as("kind %s, name %s", kind, name)
@@ -258,7 +258,7 @@ final class HostileBytesTest {
         for (Class<?> type :
                 List.of(Number.class, Shape.class, Serializable.class, EnumSet.class)) {
             byte[] name = description(0, type.getName());
-            byte[] described = Arrays.copyOf(name, name.length + 4);
+            byte[] described = Arrays.copyOf(name, name.length + 6);
             LittleEndian.putInt(
                     described,
                     name.length,

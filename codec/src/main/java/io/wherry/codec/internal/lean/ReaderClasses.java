@@ -2,18 +2,14 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ClassMismatchException;
-import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.shape.Shape;
+import io.wherry.codec.internal.shape.TagDifference;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
-import java.lang.reflect.Modifier;
-import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A description is only remembered; the class is looked up when an object of it comes.
 final class ReaderClasses implements SegmentInput.DefinitionListener {
-    /// Longest class name taken, in bytes: what a class file can hold.
-    private static final int LONGEST_NAME = 65_535;
+    /// Most codecs kept by their description: who sends ever new ones gets no memory for it.
+    private static final int MOST_RESOLVED = 1 << 12;
 
     private final Catalog catalog;
+    private final ClassFinder finder = new ClassFinder();
     private final @Nullable ClassCodec[] known = new ClassCodec[Token.FIRST_DESCRIBED];
     private final Map<ClassDescription, ClassCodec> resolved = new HashMap<>();
-    private @Nullable ClassLoader loader;
     /* The classes of the stream, and behind count those of earlier streams: messages of one kind describe the same
      * classes again, byte for byte, and then nothing is looked up anew. */
     private @Nullable Described[] described = new Described[16];
@@ -56,10 +52,9 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     /// Starts a stream whose classes are found by `classLoader`.
     void begin(@Nullable ClassLoader classLoader) {
-        if (classLoader != loader) {
+        if (finder.use(classLoader)) {
             resolved.clear();
             Arrays.fill(described, null);
-            loader = classLoader;
         }
         count = 0;
     }
@@ -71,46 +66,14 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         }
         Described before = described[count];
         if (before == null || !in.passed(before.bytes)) {
-            ClassDescription description = description(in);
+            ClassDescription description = DescriptionFormat.get(in);
             described[count] =
-                    new Described(description.encoded(), description, resolved.get(description));
+                    new Described(
+                            DescriptionFormat.encoded(description),
+                            description,
+                            resolved.get(description));
         }
         count++;
-    }
-
-    private static ClassDescription description(SegmentInput in) throws IOException {
-        int kind = in.getByte();
-        return switch (kind) {
-            case ClassDescription.OBJECT -> {
-                List<String> name = List.of(name(in));
-                yield new ClassDescription(kind, name, in.getInt());
-            }
-            case ClassDescription.ARRAY, ClassDescription.NAME ->
-                    new ClassDescription(kind, List.of(name(in)), 0);
-            case ClassDescription.PROXY -> new ClassDescription(kind, names(in), 0);
-            default -> throw in.corrupt("unknown kind of class description: " + kind);
-        };
-    }
-
-    private static List<String> names(SegmentInput in) throws IOException {
-        int interfaces = in.getCount("interfaces", 1);
-        if (interfaces > ClassDescription.MOST_INTERFACES) {
-            throw in.corrupt("proxy with too many interfaces: " + interfaces);
-        }
-        String[] names = new String[interfaces];
-        for (int i = 0; i < interfaces; i++) {
-            names[i] = name(in);
-        }
-        return List.of(names);
-    }
-
-    private static String name(SegmentInput in) throws IOException {
-        int length = in.getLength("bytes of a class name");
-        if (length > LONGEST_NAME) {
-            throw in.corrupt("class name too long: bytes=" + length);
-        }
-        int from = in.require(length);
-        return new String(in.bytes(), from, length, StandardCharsets.UTF_8);
     }
 
     /// The codec of a class the format knows, or null.
@@ -123,6 +86,9 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         ClassCodec codec = found.codec;
         if (codec == null) {
             codec = resolve(found.description, in);
+            if (resolved.size() == MOST_RESOLVED) {
+                resolved.clear();
+            }
             resolved.put(found.description, codec);
             found.codec = codec;
         }
@@ -138,80 +104,42 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     /// The class of a `Class` object.
     Class<?> named(int number, SegmentInput in) throws IOException {
-        ClassDescription description = described(number, in).description;
-        return description.kind() == ClassDescription.PROXY
-                ? proxyClass(description, in)
-                : find(description.names().getFirst(), in);
+        return switch (described(number, in).description) {
+            case ClassDescription.Strict strict -> finder.find(strict.name(), in);
+            case ClassDescription.OfArray array -> finder.find(array.name(), in);
+            case ClassDescription.Named named -> finder.find(named.name(), in);
+            case ClassDescription.OfProxy proxy -> finder.proxyClass(proxy.interfaces(), in);
+        };
     }
 
     private ClassCodec resolve(ClassDescription description, SegmentInput in) throws IOException {
-        Class<?> type =
-                switch (description.kind()) {
-                    case ClassDescription.PROXY -> proxyClass(description, in);
-                    case ClassDescription.NAME ->
-                            throw in.corrupt("class described by name only: " + description);
-                    default -> find(description.names().getFirst(), in);
-                };
-        int here = Shape.of(type).fingerprint();
-        if (description.kind() == ClassDescription.OBJECT && here != description.fingerprint()) {
+        return switch (description) {
+            case ClassDescription.Strict strict -> strict(strict, in);
+            case ClassDescription.OfArray array -> ours(finder.find(array.name(), in), in);
+            case ClassDescription.OfProxy proxy ->
+                    ours(finder.proxyClass(proxy.interfaces(), in), in);
+            case ClassDescription.Named named ->
+                    throw in.corrupt("class described by name only: " + named.name());
+        };
+    }
+
+    private ClassCodec strict(ClassDescription.Strict description, SegmentInput in)
+            throws IOException {
+        Class<?> type = finder.find(description.name(), in);
+        Shape shape = Shape.of(type);
+        if (shape.fingerprint() != description.fingerprint()) {
             throw new ClassMismatchException(
-                    type.getName(),
-                    difference(type, here, description.fingerprint()),
-                    in.position());
+                    type.getName(), TagDifference.of(shape, description.tags()), in.position());
         }
+        return ours(type, in);
+    }
+
+    private ClassCodec ours(Class<?> type, SegmentInput in) throws WireFormatException {
         try {
             return catalog.codec(type);
         } catch (NotSerializableException | InvalidClassException e) {
             throw new WireFormatException(
                     "class cannot be read: " + e.getMessage(), in.position(), e);
-        }
-    }
-
-    private static String difference(Class<?> type, int here, int there) {
-        StringBuilder fields = new StringBuilder();
-        Shape.of(type)
-                .levels()
-                .forEach(level ->
-                        level.fields()
-                                .forEach(field ->
-                                        fields.append(' ')
-                                                .append(field.type().getTypeName())
-                                                .append(' ')
-                                                .append(field.name())
-                                                .append(';')));
-        return "fingerprint="
-                + Integer.toHexString(there)
-                + ", here="
-                + Integer.toHexString(here)
-                + ", fields here:"
-                + fields;
-    }
-
-    private Class<?> proxyClass(ClassDescription description, SegmentInput in) throws IOException {
-        Class<?>[] interfaces = new Class<?>[description.names().size()];
-        ClassLoader common = loader;
-        for (int i = 0; i < interfaces.length; i++) {
-            interfaces[i] = find(description.names().get(i), in);
-            if (!Modifier.isPublic(interfaces[i].getModifiers())) {
-                common = interfaces[i].getClassLoader();
-            }
-        }
-        try {
-            return Proxy.newProxyInstance(common, interfaces, (_, _, _) -> null).getClass();
-        } catch (IllegalArgumentException e) {
-            throw new WireFormatException("no proxy class for " + description, in.position(), e);
-        }
-    }
-
-    private Class<?> find(String name, SegmentInput in) throws IOException {
-        Class<?> primitive = Class.forPrimitiveName(name);
-        if (primitive != null) {
-            return primitive;
-        }
-        try {
-            return Class.forName(name, false, loader);
-        } catch (ClassNotFoundException | LinkageError e) {
-            throw new UnknownClassException(name, in.position(), e);
         }
     }
 }

@@ -22,7 +22,7 @@ public final class WriterClass {
 
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
         this.codec = codec;
-        this.description = description.encoded();
+        this.description = DescriptionFormat.encoded(description);
         this.knownToken = knownToken;
         this.token = knownToken;
     }

@@ -44,7 +44,9 @@ final class WriterClasses {
     WriterClass named(Class<?> type) throws IOException {
         WriterClass found = named.get(type);
         if (found == null) {
-            found = new WriterClass(of(Class.class).codec, ClassDescription.named(type), 0);
+            found =
+                    new WriterClass(
+                            of(Class.class).codec, new ClassDescription.Named(type.getName()), 0);
             named.put(type, found);
         }
         return found;
@@ -60,7 +62,9 @@ final class WriterClasses {
             return of(described);
         }
         ClassDescription description =
-                token == 0 ? ClassDescription.of(described) : ClassDescription.named(described);
+                token == 0
+                        ? ClassDescription.of(described)
+                        : new ClassDescription.Named(described.getName());
         return new WriterClass(codec, description, token);
     }
 

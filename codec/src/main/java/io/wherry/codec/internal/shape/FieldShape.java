@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.shape;
 
 import java.lang.reflect.Field;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// One serializable field, or record component, of a level.
@@ -14,8 +15,29 @@ import org.jspecify.annotations.Nullable;
 public record FieldShape(
         String name, Class<?> type, @Nullable Field backing, int offset, boolean unshared) {
 
+    private static final List<Class<?>> PRIMITIVES =
+            List.of(
+                    byte.class,
+                    char.class,
+                    double.class,
+                    float.class,
+                    int.class,
+                    long.class,
+                    short.class,
+                    boolean.class);
+
     public boolean isPrimitive() {
         return type.isPrimitive();
+    }
+
+    /// The number of a primitive type in class descriptions, 0..7.
+    static int codeOf(Class<?> primitive) {
+        return PRIMITIVES.indexOf(primitive);
+    }
+
+    /// The primitive type of that number.
+    static Class<?> primitive(int code) {
+        return PRIMITIVES.get(code);
     }
 
     /// Bytes a value of the primitive `type` takes on the wire.

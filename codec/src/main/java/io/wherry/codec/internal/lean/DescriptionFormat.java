@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.internal.shape.FieldTags;
+import java.io.IOException;
+import java.util.List;
+
+/// The bytes of class descriptions. Names are packed as [PackedName] draws them; the kind is a name's head.
+///
+/// ```text
+///  STRICT   name  fingerprint (4)  traits (1)  varint n  n tags (1 each; none for an enum)
+///  ARRAY    name
+///  PROXY    name  that of the first interface;  varint n  n more names
+///  NAME     name
+/// ```
+///
+/// Traits and tags are those of [FieldTags].
+final class DescriptionFormat {
+    private static final int STRICT = 0;
+    private static final int ARRAY = 1;
+    private static final int PROXY = 2;
+    private static final int NAME = 3;
+
+    /// Most interfaces a proxy class can have.
+    private static final int MOST_INTERFACES = 65_535;
+
+    private DescriptionFormat() {}
+
+    static byte[] encoded(ClassDescription description) {
+        DescriptionOutput out = new DescriptionOutput();
+        switch (description) {
+            case ClassDescription.Strict strict -> put(out, strict);
+            case ClassDescription.OfArray array -> PackedName.put(out, ARRAY, array.name());
+            case ClassDescription.OfProxy proxy -> put(out, proxy);
+            case ClassDescription.Named named -> PackedName.put(out, NAME, named.name());
+        }
+        return out.toByteArray();
+    }
+
+    private static void put(DescriptionOutput out, ClassDescription.Strict strict) {
+        PackedName.put(out, STRICT, strict.name());
+        out.putInt(strict.fingerprint());
+        out.putByte(strict.tags().traits());
+        out.putVarint(strict.tags().count());
+        out.putBytes(strict.tags().tags());
+    }
+
+    private static void put(DescriptionOutput out, ClassDescription.OfProxy proxy) {
+        List<String> names = proxy.interfaces();
+        PackedName.put(out, PROXY, names.isEmpty() ? "" : names.getFirst());
+        out.putVarint(Math.max(0, names.size() - 1));
+        for (int i = 1; i < names.size(); i++) {
+            PackedName.put(out, 0, names.get(i));
+        }
+    }
+
+    /// Reads the next description.
+    static ClassDescription get(SegmentInput in) throws IOException {
+        int first = in.getByte();
+        int kind = PackedName.head(first);
+        return switch (kind) {
+            case STRICT -> strict(PackedName.get(in, first), in);
+            case ARRAY -> new ClassDescription.OfArray(PackedName.get(in, first));
+            case PROXY -> proxy(PackedName.get(in, first), in);
+            case NAME -> new ClassDescription.Named(PackedName.get(in, first));
+            default -> throw in.corrupt("unknown kind of class description: " + kind);
+        };
+    }
+
+    private static ClassDescription strict(String name, SegmentInput in) throws IOException {
+        int fingerprint = in.getInt();
+        int traits = in.getByte();
+        boolean untagged = FieldTags.hasNoTags(traits);
+        int count = untagged ? in.getLength("enum constants") : in.getCount("fields", 1);
+        byte[] tags = untagged ? new byte[0] : in.getBytes(count);
+        return new ClassDescription.Strict(name, fingerprint, new FieldTags(traits, count, tags));
+    }
+
+    private static ClassDescription proxy(String first, SegmentInput in) throws IOException {
+        int more = in.getCount("interfaces", 1);
+        if (more >= MOST_INTERFACES) {
+            throw in.corrupt("proxy with too many interfaces: " + more);
+        }
+        if (first.isEmpty() && more == 0) {
+            return new ClassDescription.OfProxy(List.of());
+        }
+        String[] names = new String[1 + more];
+        names[0] = first;
+        for (int i = 1; i < names.length; i++) {
+            names[i] = PackedName.get(in);
+        }
+        return new ClassDescription.OfProxy(List.of(names));
+    }
+}

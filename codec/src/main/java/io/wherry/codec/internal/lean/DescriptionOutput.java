@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.bytes.LittleEndian;
+import java.util.Arrays;
+
+/// Gathers the bytes of one class description. One thread owns it.
+final class DescriptionOutput {
+    private byte[] bytes = new byte[64];
+    private int size;
+
+    private int reserve(int count) {
+        int from = size;
+        if (count > bytes.length - from) {
+            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, from + (long) count));
+        }
+        size = from + count;
+        return from;
+    }
+
+    void putByte(int value) {
+        int at = reserve(1);
+        bytes[at] = (byte) value;
+    }
+
+    void putVarint(int value) {
+        int at = reserve(LittleEndian.MAX_VARINT);
+        size = LittleEndian.putVarint(bytes, at, value);
+    }
+
+    void putInt(int value) {
+        int at = reserve(Integer.BYTES);
+        LittleEndian.putInt(bytes, at, value);
+    }
+
+    void putBytes(byte[] source) {
+        int at = reserve(source.length);
+        System.arraycopy(source, 0, bytes, at, source.length);
+    }
+
+    byte[] toByteArray() {
+        return Arrays.copyOf(bytes, size);
+    }
+}
