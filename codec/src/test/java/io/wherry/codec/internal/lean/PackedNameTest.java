@@ -26,7 +26,7 @@ final class PackedNameTest {
     private static SegmentInput input(byte[] data) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.writeBytes(new byte[] {0x57, 1});
-        int head = data.length + 2 << 2 | 1;
+        int head = ((data.length + 2) << 2) | 1;
         bytes.writeBytes(
                 new byte[] {
                     (byte) (head | 0x80), (byte) (head >>> 7 | 0x80), (byte) (head >>> 14 & 0x7f)
