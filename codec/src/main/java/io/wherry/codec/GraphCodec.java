@@ -9,6 +9,7 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectInputFilter;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Every `encode` writes one self-contained message, every `decode` reads one. For many messages on one
 /// connection see [GraphWriter] and [GraphReader]. Reading makes objects of any serializable class the class loader
-/// finds: do not decode bytes from people you do not trust.
+/// finds, unless [#withClassFilter] says which: without it do not decode bytes from people you do not trust.
 public final class GraphCodec {
     private final LeanOptions options;
     private final Pool<LeanWriter> writers = new Pool<>(this::newWriter);
@@ -55,6 +56,24 @@ public final class GraphCodec {
     /// This codec, finding classes by `classLoader` instead of the reading thread's context class loader.
     public GraphCodec withClassLoader(ClassLoader classLoader) {
         return new GraphCodec(options.withLoader(classLoader));
+    }
+
+    /// This codec, reading only classes that `filter` allows by name, before they are loaded: the way to read bytes of
+    /// people one does not trust ([ClassFilter#allow]). It replaces an earlier one.
+    public GraphCodec withClassFilter(ClassFilter filter) {
+        return new GraphCodec(options.withAdmission(options.admission().withClasses(filter)));
+    }
+
+    /// This codec, asking `filter` about classes, arrays and sizes as java.io does: about a class when it is loaded and not yet
+    /// initialised. The JVM's filter is asked in any case (`jdk.serialFilter`, `ObjectInputFilter.Config`), and its
+    /// factory combines the two. It replaces an earlier one. docs/design/codec.md says what a filter is told.
+    public GraphCodec withFilter(ObjectInputFilter filter) {
+        return new GraphCodec(options.withAdmission(options.admission().withFilter(filter)));
+    }
+
+    /// This codec, refusing messages beyond `limits` instead of [Limits#DEFAULTS].
+    public GraphCodec withLimits(Limits limits) {
+        return new GraphCodec(options.withAdmission(options.admission().withLimits(limits)));
     }
 
     /// The loader that classes are found by.

@@ -30,6 +30,7 @@ final class HookInput extends ObjectInputStream {
     private final LeanReader in;
     private final Blocks data = new Blocks();
     private final DataInputStream text = new DataInputStream(data);
+    private final ArrayBound arrays;
 
     private int bytesAt;
     private int valuesAt;
@@ -41,7 +42,9 @@ final class HookInput extends ObjectInputStream {
 
     private HookInput(LeanReader in) throws IOException {
         this.in = in;
+        this.arrays = new ArrayBound(in.guard().ownFilter());
         super();
+        setObjectInputFilter(arrays);
     }
 
     static HookInput of(LeanReader in) {
@@ -62,6 +65,8 @@ final class HookInput extends ObjectInputStream {
         valuesAt = frame.valuesFrom;
         itemsAt = frame.itemsFrom;
         blockLeft = 0;
+        GatherStacks stacks = in.stacks();
+        arrays.begin(stacks.byteCount() - bytesAt + stacks.valueCount() - valuesAt);
     }
 
     /// Fills one level of `target`: by its `readObject`, or field by field.
@@ -93,6 +98,8 @@ final class HookInput extends ObjectInputStream {
         try {
             code.run();
             in.userCode(false);
+        } catch (StackOverflowError e) {
+            throw in.endless(target.getClass(), e);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -61,6 +61,8 @@ public final class RecordCodec extends FramedCodec {
             throws IOException {
         try {
             return fields.construct(in.stacks().bytes(), frame.bytesFrom, values, frame.valuesFrom);
+        } catch (StackOverflowError e) {
+            throw in.endless(type(), e);
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {

@@ -27,14 +27,17 @@ final class Resolving {
             return object;
         }
         in.userCode(true);
-        Object resolved = call(readResolve, object);
+        Object resolved = call(in, readResolve, object);
         in.userCode(false);
         return resolved;
     }
 
-    private @Nullable Object call(MethodHandle method, Object object) throws IOException {
+    private @Nullable Object call(LeanReader in, MethodHandle method, Object object)
+            throws IOException {
         try {
             return (Object) method.invoke(object);
+        } catch (StackOverflowError e) {
+            throw in.endless(type, e);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

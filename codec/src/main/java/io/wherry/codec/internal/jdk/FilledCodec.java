@@ -95,6 +95,8 @@ class FilledCodec<T> extends FramedCodec {
     }
 
     private static int countOf(LeanReader in, Class<?> type) throws IOException {
-        return in.in().getCount("references in " + type.getName(), 1);
+        int count = in.in().getCount("references in " + type.getName(), 1);
+        in.admitElements(count);
+        return count;
     }
 }

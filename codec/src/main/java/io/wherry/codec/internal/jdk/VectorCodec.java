@@ -47,6 +47,7 @@ final class VectorCodec extends BodyCodec {
     protected void readBody(LeanReader in, Object object) throws IOException {
         int capacity = in.in().getLength("capacity of a vector");
         int count = in.in().getCount("elements of " + type().getName(), 1);
+        in.admitElements(count);
         Vector<Object> target = (Vector<Object>) object;
         target.ensureCapacity(capacity <= Math.max(SMALL, 2L * count) ? capacity : count);
         Elements.read(in, count, values -> target.addAll(Arrays.asList(values)));

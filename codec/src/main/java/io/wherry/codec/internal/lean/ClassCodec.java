@@ -6,15 +6,16 @@ import org.jspecify.annotations.Nullable;
 
 /// How objects of one class are written and read. Stateless and safe for any thread.
 ///
-/// The first four kinds differ in when the object's content stands in the stream:
+/// The kinds differ in when the object's content stands in the stream:
 ///
 /// - [ValueCodec]: at the reference, each time; no identity is kept (enum constants, booleans)
 /// - [LeafCodec]: at the first reference; the content has no references (strings, primitive arrays)
 /// - [BodyCodec]: later, from the work list; the object exists from its first reference on
 /// - [FramedCodec]: later, and finished only when everything it refers to is complete
 /// - [ReplacedCodec]: what `writeReplace` answers is written instead
+/// - [FilteredCodec]: one of these, in a reader with a filter
 public abstract sealed class ClassCodec
-        permits ValueCodec, LeafCodec, BodyCodec, FramedCodec, ReplacedCodec {
+        permits ValueCodec, LeafCodec, BodyCodec, FramedCodec, ReplacedCodec, FilteredCodec {
     private final Class<?> type;
 
     ClassCodec(Class<?> type) {
@@ -24,6 +25,9 @@ public abstract sealed class ClassCodec
     public final Class<?> type() {
         return type;
     }
+
+    /// Asks the filter about the class, if there is one.
+    void admitClass() throws IOException {}
 
     /// Writes a reference to `object`, and at first sight what belongs at the reference.
     abstract void write(LeanWriter out, WriterClass described, Object object) throws IOException;

@@ -9,9 +9,14 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the classes that a stream names. One reader owns it.
+/// Finds the classes that a stream names, if the guard lets them in. One reader owns it.
 final class ClassFinder {
+    private final Guard guard;
     private @Nullable ClassLoader loader;
+
+    ClassFinder(Guard guard) {
+        this.guard = guard;
+    }
 
     /// Finds classes by `classLoader` from now on; answers false if it did before.
     boolean use(@Nullable ClassLoader classLoader) {
@@ -25,9 +30,13 @@ final class ClassFinder {
     /// The class of that name, as [Class#getName] says it; not initialised.
     Class<?> find(String name, SegmentInput in) throws IOException {
         Class<?> primitive = Class.forPrimitiveName(name);
-        if (primitive != null) {
-            return primitive;
-        }
+        Class<?> found = primitive == null ? load(name, in) : primitive;
+        guard.admitLoaded(found);
+        return found;
+    }
+
+    private Class<?> load(String name, SegmentInput in) throws IOException {
+        guard.admitName(name);
         try {
             return Class.forName(name, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {
@@ -46,7 +55,9 @@ final class ClassFinder {
             }
         }
         try {
-            return Proxy.newProxyInstance(common, interfaces, (_, _, _) -> null).getClass();
+            Object proxy = Proxy.newProxyInstance(common, interfaces, (_, _, _) -> null);
+            guard.admitLoaded(proxy.getClass());
+            return proxy.getClass();
         } catch (IllegalArgumentException e) {
             throw new WireFormatException(
                     "no proxy class for " + String.join(",", names), in.position(), e);

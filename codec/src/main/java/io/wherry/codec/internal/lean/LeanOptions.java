@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// @param evolution how classes are described, and how far a reader bends to a writer's
 /// @param aliases the class here for a class name in the stream
 /// @param registered classes that both peers have given numbers, in their order
+/// @param admission what a reader lets in
 public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
         Map<String, Class<?>> aliases,
-        List<Class<?>> registered) {
+        List<Class<?>> registered,
+        Admission admission) {
     public static final LeanOptions DEFAULT =
-            new LeanOptions(null, Evolution.STRICT, Map.of(), List.of());
+            new LeanOptions(null, Evolution.STRICT, Map.of(), List.of(), Admission.DEFAULT);
 
     public LeanOptions {
         aliases = Map.copyOf(aliases);
@@ -28,23 +30,27 @@ public record LeanOptions(
     }
 
     public LeanOptions withLoader(ClassLoader newLoader) {
-        return new LeanOptions(newLoader, evolution, aliases, registered);
+        return new LeanOptions(newLoader, evolution, aliases, registered, admission);
     }
 
     public LeanOptions withEvolution(Evolution newEvolution) {
-        return new LeanOptions(loader, newEvolution, aliases, registered);
+        return new LeanOptions(loader, newEvolution, aliases, registered, admission);
     }
 
     public LeanOptions withAlias(String nameInStream, Class<?> here) {
         Map<String, Class<?>> more = new HashMap<>(aliases);
         more.put(nameInStream, here);
-        return new LeanOptions(loader, evolution, more, registered);
+        return new LeanOptions(loader, evolution, more, registered, admission);
     }
 
     /// Numbers `more` behind the classes registered before.
     public LeanOptions withRegistered(List<Class<?>> more) {
         List<Class<?>> all = new ArrayList<>(registered);
         all.addAll(more);
-        return new LeanOptions(loader, evolution, aliases, all);
+        return new LeanOptions(loader, evolution, aliases, all, admission);
+    }
+
+    public LeanOptions withAdmission(Admission newAdmission) {
+        return new LeanOptions(loader, evolution, aliases, registered, newAdmission);
     }
 }

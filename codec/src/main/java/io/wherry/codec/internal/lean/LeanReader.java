@@ -17,9 +17,10 @@ public final class LeanReader {
      * its mark comes up again, all it refers to is complete and it is finished. Java's stack is never used for
      * depth. */
 
-    final ReaderHandles handles = new ReaderHandles();
+    final ReaderHandles handles;
     private final SegmentInput in = new SegmentInput();
     private final Claims claims = new Claims(in);
+    private final Guard guard;
     private final ReaderClasses classes;
     private final WorkStack work = new WorkStack();
     private final GatherStacks stacks = new GatherStacks();
@@ -31,6 +32,10 @@ public final class LeanReader {
 
     private boolean inUserCode;
     private boolean lost;
+
+    /// Why the end of a message that could not be read was not found, or null.
+    private @Nullable IOException broken;
+
     private long messageAt;
     private int messageBase;
     private long lostAt;
@@ -42,8 +47,11 @@ public final class LeanReader {
 
     /// @param options what the codec was told
     public LeanReader(Catalog catalog, LeanOptions options) {
-        this.classes = new ReaderClasses(catalog);
+        this.guard = new Guard(options.admission(), this);
+        this.handles = new ReaderHandles(guard);
+        this.classes = new ReaderClasses(catalog, guard);
         in.listen(classes);
+        in.limit(guard.limits().bytes());
     }
 
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
@@ -66,6 +74,10 @@ public final class LeanReader {
     /// @throws EOFException if the stream has ended
     /// @throws MessageAbortedException if the writer gave it up; the next may be read
     public @Nullable Object readMessage() throws IOException {
+        if (broken != null) {
+            throw new WireFormatException(
+                    "stream is broken since an earlier message", in.position(), broken);
+        }
         messageAt = in.position();
         messageBase = handles.size();
         if (!in.beginMessage()) {
@@ -103,6 +115,7 @@ public final class LeanReader {
         handles.clear();
         clearWork();
         lost = false;
+        broken = null;
     }
 
     /// Lets go of the caller's array or source and of the last graph.
@@ -136,6 +149,7 @@ public final class LeanReader {
                     "message continues another stream: base=" + base + ", here=" + handles.size());
         }
         messageBase = handles.size();
+        handles.begin();
     }
 
     /// The writer counts on objects of a message that could not be read: their handles are kept free.
@@ -143,9 +157,7 @@ public final class LeanReader {
         if (base < handles.size() || base - handles.size() > in.position() - lostAt) {
             throw in.corrupt("handle base out of range: base=" + base + ", here=" + handles.size());
         }
-        while (handles.size() < base) {
-            handles.add(ReaderHandles.LOST, null);
-        }
+        handles.lose(base);
         lost = false;
     }
 
@@ -162,8 +174,8 @@ public final class LeanReader {
         clearWork();
         try {
             in.skipMessage();
-        } catch (IOException _) {
-            // the stream is broken as well: the next read says so
+        } catch (IOException e) {
+            broken = e;
         }
     }
 
@@ -193,6 +205,14 @@ public final class LeanReader {
         }
     }
 
+    /// The error for code of a class that overflowed the stack: it follows a graph that is deep, or a cycle.
+    public WireFormatException endless(Class<?> type, StackOverflowError cause) {
+        return new WireFormatException(
+                "code of a class needs too much stack: class=" + type.getName(),
+                in.position(),
+                cause);
+    }
+
     /// Says that user code runs from here on, or has returned.
     public void userCode(boolean runs) {
         inUserCode = runs;
@@ -219,6 +239,37 @@ public final class LeanReader {
 
     public SegmentInput in() {
         return in;
+    }
+
+    public Guard guard() {
+        return guard;
+    }
+
+    /// How deep in the graph the next object is; the root is at 1.
+    int depth() {
+        return depth + 1;
+    }
+
+    /// Objects met in this message, the next one included.
+    int references() {
+        return handles.size() - messageBase + 1;
+    }
+
+    /// Bytes of this message read so far.
+    long bytes() {
+        return in.position() - messageAt;
+    }
+
+    /// Asks whether an array of that length may be allocated, before it is.
+    public void admitArray(Class<?> type, int length) throws IOException {
+        guard.admitArray(type, length);
+    }
+
+    /// Asks whether a collection may hold that many references, before it is filled.
+    public void admitElements(int count) throws IOException {
+        if (count > 0) {
+            guard.admitArray(Object[].class, count);
+        }
     }
 
     public GatherStacks stacks() {
@@ -386,7 +437,9 @@ public final class LeanReader {
 
     /// Reads the number of a described class whose objects are written otherwise (the constants of an `EnumSet`).
     public Class<?> describedClass() throws IOException {
-        return classes.codec(in.getLength("class number"), in).type();
+        ClassCodec codec = classes.codec(in.getLength("class number"), in);
+        codec.admitClass();
+        return codec.type();
     }
 
     /// Gives an object that did not exist at its first reference to all who wait for it.
@@ -394,7 +447,7 @@ public final class LeanReader {
         handles.complete(handle, object, in.position());
     }
 
-    int addLate(ClassCodec codec) {
+    int addLate(ClassCodec codec) throws IOException {
         late = handles.add(ReaderHandles.LATE, codec);
         return late;
     }
@@ -478,7 +531,7 @@ public final class LeanReader {
 
     private Frame open(FramedCodec codec, int handle) throws IOException {
         if (depth == frames.size()) {
-            frames.add(new Frame(codec));
+            addFrame(codec);
         }
         Frame frame = frames.get(depth++);
         frame.open(codec, handle, stacks);
@@ -488,6 +541,14 @@ public final class LeanReader {
             handles.replace(handle, frame.object);
         }
         return frame;
+    }
+
+    /// Depth is limited where the frames become more, so that it costs nothing where they do not.
+    private void addFrame(FramedCodec codec) throws IOException {
+        if (depth >= guard.limits().depth()) {
+            throw guard.exceeded("depth", guard.limits().depth());
+        }
+        frames.add(new Frame(codec));
     }
 
     private void gather(Frame frame) throws IOException {

@@ -164,7 +164,7 @@ public final class LeanWriter {
                 token(described);
                 framed.writeHead(this, object);
             }
-            case LeafCodec _, ValueCodec _ -> codec.write(this, described, object);
+            case LeafCodec _, ValueCodec _, FilteredCodec _ -> codec.write(this, described, object);
             case ReplacedCodec replaced -> unsharedStandIn(replaced, described, object);
         }
     }

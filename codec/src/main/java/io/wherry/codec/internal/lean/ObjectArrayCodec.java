@@ -33,6 +33,7 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
     @Override
     protected @Nullable Object allocate(LeanReader in) throws IOException {
         int length = in.in().getLength("elements of an array");
+        in.admitArray(type(), length);
         if (in.claims().claim(length, type())) {
             return Array.newInstance(component, length);
         }

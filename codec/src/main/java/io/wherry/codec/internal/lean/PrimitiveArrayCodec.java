@@ -33,6 +33,7 @@ public final class PrimitiveArrayCodec extends LeafCodec {
         SegmentInput source = in.in();
         int each = (int) layout.byteSize();
         int length = source.getCount("elements of an array", each);
+        in.admitArray(type(), length);
         int done = source.trusted(length, each);
         Object array = make.apply(done);
         source.getElements(array, 0, done, layout);
@@ -63,7 +64,9 @@ public final class PrimitiveArrayCodec extends LeafCodec {
 
         @Override
         protected Object readContent(LeanReader in) throws IOException {
-            return in.in().getBytes(in.in().getCount("elements of byte[]", 1));
+            int length = in.in().getCount("elements of byte[]", 1);
+            in.admitArray(type(), length);
+            return in.in().getBytes(length);
         }
     }
 
@@ -87,7 +90,9 @@ public final class PrimitiveArrayCodec extends LeafCodec {
 
         @Override
         protected Object readContent(LeanReader in) throws IOException {
-            byte[] bytes = in.in().getBytes(in.in().getCount("elements of boolean[]", 1));
+            int length = in.in().getCount("elements of boolean[]", 1);
+            in.admitArray(type(), length);
+            byte[] bytes = in.in().getBytes(length);
             boolean[] values = new boolean[bytes.length];
             for (int i = 0; i < values.length; i++) {
                 values[i] = LittleEndian.getBoolean(bytes, i);

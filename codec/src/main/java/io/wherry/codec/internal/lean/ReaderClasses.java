@@ -22,8 +22,10 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private static final int MOST_RESOLVED = 1 << 12;
 
     private final Catalog catalog;
-    private final ClassFinder finder = new ClassFinder();
-    private final @Nullable ClassCodec[] known = new ClassCodec[Token.FIRST_DESCRIBED];
+    private final Guard guard;
+    private final ClassFinder finder;
+    private final @Nullable ClassCodec[] free = new ClassCodec[Token.FIRST_DESCRIBED];
+    private @Nullable ClassCodec[] known = free;
     private final Map<ClassDescription, ClassCodec> resolved = new HashMap<>();
     /* The classes of the stream, and behind count those of earlier streams: messages of one kind describe the same
      * classes again, byte for byte, and then nothing is looked up anew. */
@@ -43,20 +45,38 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         }
     }
 
-    ReaderClasses(Catalog catalog) {
+    ReaderClasses(Catalog catalog, Guard guard) {
         this.catalog = catalog;
+        this.guard = guard;
+        this.finder = new ClassFinder(guard);
         for (int token = Token.FIRST_KNOWN; token < Token.FIRST_DESCRIBED; token++) {
-            known[token] = catalog.known(token);
+            free[token] = catalog.known(token);
         }
     }
 
     /// Starts a stream whose classes are found by `classLoader`.
     void begin(@Nullable ClassLoader classLoader) {
-        if (finder.use(classLoader)) {
+        boolean otherwise = guard.beginStream();
+        if (otherwise) {
+            known = guard.isFiltered() ? filtered(free) : free;
+        }
+        if (finder.use(classLoader) || otherwise) {
             resolved.clear();
             Arrays.fill(described, null);
         }
         count = 0;
+    }
+
+    /// The known classes under a filter; strings are not asked about, as in java.io.
+    private @Nullable ClassCodec[] filtered(@Nullable ClassCodec[] codecs) {
+        @Nullable ClassCodec[] all = codecs.clone();
+        for (int token = 0; token < all.length; token++) {
+            ClassCodec codec = all[token];
+            if (codec != null && codec.type() != String.class) {
+                all[token] = new FilteredCodec(codec, guard, false);
+            }
+        }
+        return all;
     }
 
     @Override
@@ -136,7 +156,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     private ClassCodec ours(Class<?> type, SegmentInput in) throws WireFormatException {
         try {
-            return catalog.codec(type);
+            ClassCodec codec = catalog.codec(type);
+            return guard.isFiltered() ? new FilteredCodec(codec, guard, true) : codec;
         } catch (NotSerializableException | InvalidClassException e) {
             throw new WireFormatException(
                     "class cannot be read: " + e.getMessage(), in.position(), e);

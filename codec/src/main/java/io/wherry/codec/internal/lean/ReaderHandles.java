@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.WireFormatException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -22,6 +23,14 @@ final class ReaderHandles {
     private @Nullable Object[] objects = new Object[64];
     private @Nullable ClassCodec[] pending = new ClassCodec[64];
     private int size;
+
+    /// The handle at which [#add] has to look what to do: grow, or refuse.
+    private int brink = objects.length;
+
+    private final Guard guard;
+
+    /// First handle of the message.
+    private int base;
 
     /* Waiting references: a chain per late handle. chains[handle] is the index of its first wait, 0 for none. */
     private int[] chains = {};
@@ -52,18 +61,56 @@ final class ReaderHandles {
         pending[handle] = null;
     }
 
+    ReaderHandles(Guard guard) {
+        this.guard = guard;
+        setBrink();
+    }
+
+    /// Starts a message.
+    void begin() {
+        base = size;
+        setBrink();
+    }
+
+    private void setBrink() {
+        brink = (int) Math.min(objects.length, (long) base + guard.limits().references());
+    }
+
     /// Returns the handle given.
-    int add(Object object, @Nullable ClassCodec codec) {
+    ///
+    /// @throws LimitExceededException if the message has as many as it may
+    int add(Object object, @Nullable ClassCodec codec) throws LimitExceededException {
         int handle = size;
-        if (handle == objects.length) {
-            int length = Growth.of(handle, handle + 1L);
-            objects = Arrays.copyOf(objects, length);
-            pending = Arrays.copyOf(pending, length);
+        if (handle == brink) {
+            grow();
         }
         objects[handle] = object;
         pending[handle] = codec;
         size = handle + 1;
         return handle;
+    }
+
+    private void grow() throws LimitExceededException {
+        if (size - base >= guard.limits().references()) {
+            throw guard.exceeded("references", guard.limits().references());
+        }
+        lengthen(size + 1);
+    }
+
+    private void lengthen(int least) {
+        int length = Growth.of(objects.length, least);
+        objects = Arrays.copyOf(objects, length);
+        pending = Arrays.copyOf(pending, length);
+        setBrink();
+    }
+
+    /// Gives the handles below `end` to objects that were in a message that could not be read.
+    void lose(int end) {
+        if (end > objects.length) {
+            lengthen(end);
+        }
+        Arrays.fill(objects, size, end, LOST);
+        size = end;
     }
 
     /// Notes that reference `slot` of `target` wants the object of `handle` once it is there.
@@ -135,6 +182,7 @@ final class ReaderHandles {
             Arrays.fill(chains, 0, Math.min(size, chains.length), 0);
         }
         size = 0;
+        begin();
         clearWaits();
     }
 

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSource;
 import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.WireFormatException;
 import java.io.IOException;
@@ -35,6 +36,11 @@ public final class SegmentInput {
     private int limit;
     private int filled;
     private long segmentLeft;
+
+    /// Bytes that the segments of a message may have, and those that this message may still have.
+    private long most = Long.MAX_VALUE;
+
+    private long allowance;
     private boolean last = true;
     private boolean startsStream = true;
     private boolean readsAhead;
@@ -51,6 +57,11 @@ public final class SegmentInput {
 
     void listen(DefinitionListener definitions) {
         this.listener = definitions;
+    }
+
+    /// Refuses messages whose segments have more than `bytes` in all.
+    void limit(long bytes) {
+        most = bytes;
     }
 
     /// Starts a stream that is all in `array`, which the caller keeps and must not change meanwhile.
@@ -164,6 +175,10 @@ public final class SegmentInput {
         }
         if (kind != SegmentOutput.MORE && kind != SegmentOutput.LAST) {
             throw corrupt("unknown kind of segment: " + kind);
+        }
+        allowance = (first ? most : allowance) - length;
+        if (allowance < 0) {
+            throw new LimitExceededException("bytes", most, position());
         }
         if (first) {
             handleBase = getLength("handle base");

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import io.wherry.codec.internal.lean.NamePatterns;
+import java.util.List;
+
+/// Says by name which classes a reader may look up: it is asked before a class is loaded.
+///
+/// Asked are the names that stand in a message: classes of objects and of `Class` objects, component classes of arrays
+/// (`com.acme.Order` for `Order[][]`), each interface of a proxy, classes of enum constants. Not asked are primitive types and
+/// the classes that the format itself knows (docs/wire/lean.md: strings, numbers, `java.time`, the collections of
+/// `java.util`), for a message carries them as data and names no class; nor superclasses.
+///
+/// A filter is asked once a class and reader, so its answer must not change. It is used by many threads.
+@FunctionalInterface
+public interface ClassFilter {
+
+    boolean allows(String className);
+
+    /// Allows the classes that one of `patterns` names, in the words of `java.io.ObjectInputFilter`: `com.acme.Order`,
+    /// all of a package `com.acme.*`, all of it and of those below it `com.acme.**`. Nested classes are named as
+    /// `Class.getName()` does: `com.acme.Order$Line`.
+    ///
+    /// @throws IllegalArgumentException if a pattern has a star elsewhere
+    static ClassFilter allow(String... patterns) {
+        return new NamePatterns(List.of(patterns));
+    }
+
+    /// Allows exactly `classes`.
+    static ClassFilter allow(Class<?>... classes) {
+        return allow(List.of(classes).stream().map(Class::getName).toArray(String[]::new));
+    }
+
+    /// Allows what one of the two allows.
+    default ClassFilter or(ClassFilter other) {
+        return name -> allows(name) || other.allows(name);
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+/// What one message may cost at most before its reader refuses it with a [LimitExceededException].
+///
+/// Lengths are checked against the bytes that are there in any case: no limit is needed to keep a short message from
+/// allocating much (docs/design/codec.md). Limits say how large an honest-looking message may be.
+///
+/// @param depth objects that run code when they are read (records, maps, sets, classes with hooks) nested in one another;
+///     plain objects, lists and arrays do not count, for they need neither stack nor frames however deep they are
+/// @param references objects with an identity: all but enum constants, small integers and the like
+/// @param bytes of the message, what frames it included
+/// @param arrayLength elements of one array or collection; keys and values of a map count each
+public record Limits(int depth, int references, long bytes, int arrayLength) {
+    /// What holds unless a codec is told otherwise: 10 million deep, a billion objects, 64 GiB, any array length.
+    public static final Limits DEFAULTS =
+            new Limits(10_000_000, 1_000_000_000, 1L << 36, Integer.MAX_VALUE);
+
+    /// No limits but those of the JVM.
+    public static final Limits NONE =
+            new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE);
+
+    /// @throws IllegalArgumentException if one is negative
+    public Limits {
+        if (depth < 0 || references < 0 || bytes < 0 || arrayLength < 0) {
+            throw new IllegalArgumentException(
+                    "negative limit: depth="
+                            + depth
+                            + ", references="
+                            + references
+                            + ", bytes="
+                            + bytes
+                            + ", arrayLength="
+                            + arrayLength);
+        }
+    }
+
+    public Limits withDepth(int most) {
+        return new Limits(most, references, bytes, arrayLength);
+    }
+
+    public Limits withReferences(int most) {
+        return new Limits(depth, most, bytes, arrayLength);
+    }
+
+    public Limits withBytes(long most) {
+        return new Limits(depth, references, most, arrayLength);
+    }
+
+    public Limits withArrayLength(int most) {
+        return new Limits(depth, references, bytes, most);
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// A codec whose class is subject to a filter: the filter is asked each time an object comes. One reader owns it.
+final class FilteredCodec extends ClassCodec {
+    private final ClassCodec codec;
+    private final Guard guard;
+
+    /// The stream in which the class was asked about last.
+    private int stream;
+
+    /// True if the class was asked about for the object that comes next.
+    private boolean fresh;
+
+    /// @param asked true if the filter has let the class in just now
+    FilteredCodec(ClassCodec codec, Guard guard, boolean asked) {
+        this.codec = codec;
+        this.guard = guard;
+        this.stream = asked ? guard.stream() : guard.stream() - 1;
+        this.fresh = asked;
+        super(codec.type());
+    }
+
+    /// Asks about the class, once a stream.
+    @Override
+    void admitClass() throws IOException {
+        if (stream != guard.stream()) {
+            fresh = false;
+            guard.admitClass(type());
+            stream = guard.stream();
+        }
+    }
+
+    @Override
+    @Nullable Object readNew(LeanReader in) throws IOException {
+        if (stream != guard.stream()) {
+            admitClass();
+        } else if (fresh) {
+            fresh = false;
+        } else {
+            guard.admitObject();
+        }
+        return codec.readNew(in);
+    }
+
+    @Override
+    void write(LeanWriter out, WriterClass described, Object object) {
+        throw new IllegalStateException("filters are for readers");
+    }
+}

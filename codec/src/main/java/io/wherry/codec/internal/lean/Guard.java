@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.FilterRejectedException;
+import io.wherry.codec.LimitExceededException;
+import io.wherry.codec.Limits;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputFilter.Status;
+import java.io.Serializable;
+import java.lang.reflect.Proxy;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// Asks the filters of one reader what it may let in, and holds its limits. One thread owns it.
+public final class Guard {
+    /* Names are asked about before a class is loaded; the ObjectInputFilter after that and before the class is
+     * initialised, then each time an object of it comes (FilteredCodec), as java.io does. Where there is no filter,
+     * no codec is a FilteredCodec and arrays cost one compare. */
+
+    /// The JVM's factory of filters; fixed at its first use, as java.io fixes it.
+    private static final BinaryOperator<ObjectInputFilter> FACTORY =
+            ObjectInputFilter.Config.getSerialFilterFactory();
+
+    private final Admission admission;
+    private final LeanReader reader;
+    private @Nullable ObjectInputFilter filter;
+    private int stream;
+
+    /// Classes asked about in this stream.
+    private final Set<Class<?>> asked = new HashSet<>();
+
+    /// Arrays longer than this are looked at: the limit, or less where a filter wants to see all.
+    private int longest;
+
+    Guard(Admission admission, LeanReader reader) {
+        this.admission = admission;
+        this.reader = reader;
+        this.longest = admission.limits().arrayLength();
+    }
+
+    /// Starts a stream; true if it is filtered and the one before was not, or the other way round.
+    ///
+    /// @throws IllegalStateException if the JVM's factory of filters takes a filter away, as in java.io
+    boolean beginStream() {
+        boolean before = filter != null;
+        filter = effective(admission.filter());
+        longest = filter == null ? admission.limits().arrayLength() : -1;
+        stream++;
+        asked.clear();
+        return before != (filter != null);
+    }
+
+    private static @Nullable ObjectInputFilter effective(@Nullable ObjectInputFilter own) {
+        ObjectInputFilter jvm = FACTORY.apply(null, ObjectInputFilter.Config.getSerialFilter());
+        if (own == null) {
+            return jvm;
+        }
+        ObjectInputFilter both = FACTORY.apply(jvm, own);
+        if (jvm != null && both == null) {
+            throw new IllegalStateException("filter can not be replaced with null filter");
+        }
+        return both;
+    }
+
+    boolean isFiltered() {
+        return filter != null;
+    }
+
+    /// The filter of this codec alone: the streams of hooks have the JVM's by themselves.
+    public @Nullable ObjectInputFilter ownFilter() {
+        return admission.filter();
+    }
+
+    /// Number of the stream, to tell what was asked in this one.
+    int stream() {
+        return stream;
+    }
+
+    /// Asks whether the class of that name, or the array class, may be loaded.
+    void admitName(String name) throws FilterRejectedException {
+        if (admission.classes() == null) {
+            return;
+        }
+        String component = component(name);
+        if (component != null && !admission.classes().allows(component)) {
+            throw new FilterRejectedException(
+                    name, "class is not allowed", reader.in().position(), null);
+        }
+    }
+
+    /// The class that an array of any dimension is of, `name` itself if it is no array's, null if it is primitive.
+    private static @Nullable String component(String name) {
+        if (!name.startsWith("[")) {
+            return name;
+        }
+        int dimensions = name.lastIndexOf('[') + 1;
+        boolean ofClass = name.startsWith("L", dimensions) && name.endsWith(";");
+        return ofClass ? name.substring(dimensions + 1, name.length() - 1) : null;
+    }
+
+    /// Asks the filter about a class, unless it was asked in this stream: a proxy's interfaces, the class, and its serializable superclasses, each one deeper,
+    /// as java.io does.
+    void admitClass(Class<?> type) throws FilterRejectedException {
+        if (filter != null && Proxy.isProxyClass(type)) {
+            for (Class<?> face : type.getInterfaces()) {
+                admitLoaded(face);
+            }
+        }
+        admitLoaded(type);
+    }
+
+    /// As [#admitClass] without interfaces: of a proxy class they were asked about before it was made.
+    void admitLoaded(Class<?> type) throws FilterRejectedException {
+        if (filter == null) {
+            return;
+        }
+        int depth = 0;
+        Class<?> next = type;
+        while (next != null && (depth == 0 || Serializable.class.isAssignableFrom(next))) {
+            if (!asked.add(next)) {
+                ask(null, -1, depth);
+                return;
+            }
+            ask(next, -1, depth++);
+            next = next.getSuperclass();
+        }
+    }
+
+    /// Asks the filter about one more object of a class that it was asked about before.
+    void admitObject() throws FilterRejectedException {
+        ask(null, -1, 0);
+    }
+
+    /// Asks about an array, or the array in a collection, before it is allocated.
+    void admitArray(Class<?> type, int length) throws IOException {
+        if (length > longest) {
+            look(type, length);
+        }
+    }
+
+    private void look(Class<?> type, int length) throws IOException {
+        int limit = admission.limits().arrayLength();
+        if (length > limit) {
+            throw exceeded("arrayLength=" + length + ", class=" + type.getTypeName(), limit);
+        }
+        ask(type, length, 0);
+    }
+
+    Limits limits() {
+        return admission.limits();
+    }
+
+    /// The error for a message that is beyond a limit.
+    LimitExceededException exceeded(String what, long limit) {
+        return new LimitExceededException(what, limit, reader.in().position());
+    }
+
+    private void ask(@Nullable Class<?> type, long length, int deeper)
+            throws FilterRejectedException {
+        ObjectInputFilter judge = filter;
+        if (judge == null) {
+            return;
+        }
+        Seen seen =
+                new Seen(
+                        type, length, reader.depth() + deeper, reader.references(), reader.bytes());
+        Status status = Status.REJECTED;
+        RuntimeException failure = null;
+        try {
+            status = judge.checkInput(seen);
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        if (status == null || status == Status.REJECTED) {
+            String name = type == null ? null : type.getName();
+            throw new FilterRejectedException(
+                    name,
+                    "filter status: " + status + ", " + seen.facts(),
+                    reader.in().position(),
+                    failure);
+        }
+    }
+
+    /// What a filter is told; the names of the components are those of the interface.
+    private record Seen(
+            @Nullable Class<?> serialClass,
+            long arrayLength,
+            long depth,
+            long references,
+            long streamBytes)
+            implements ObjectInputFilter.FilterInfo {
+
+        String facts() {
+            return "arrayLength="
+                    + arrayLength
+                    + ", depth="
+                    + depth
+                    + ", references="
+                    + references
+                    + ", streamBytes="
+                    + streamBytes;
+        }
+    }
+}
