@@ -10,6 +10,7 @@ import java.util.StringJoiner;
 ///
 /// ```text
 ///  bytes 83
+///  heap 144.00 144.00 208.00 160.00       as Heap says it
 ///  write 31.2 31.3 35.0 ...     nanoseconds a call, one for each block
 ///  writeFresh 51.1 ...
 ///  read 40.5 ...
@@ -17,16 +18,18 @@ import java.util.StringJoiner;
 ///  or:  failed <reason on one line>
 /// ```
 final class Answer {
+    private static final String FAILED = "failed ";
     private static final int LONGEST_REASON = 160;
 
     private Answer() {}
 
     static String format(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Failed failed -> "failed " + failed.reason() + '\n';
+            case Outcome.Failed failed -> failed(failed.reason());
             case Outcome.Measured measured -> {
                 StringBuilder text =
                         new StringBuilder("bytes ").append(measured.bytes()).append('\n');
+                text.append("heap ").append(measured.heap().format()).append('\n');
                 for (Motion motion : Motion.values()) {
                     StringJoiner line = new StringJoiner(" ", motion.method() + ' ', "\n");
                     for (double nanos : measured.of(motion).toArray()) {
@@ -39,25 +42,40 @@ final class Answer {
         };
     }
 
+    /// The answer of somebody who could not.
+    static String failed(String reason) {
+        return FAILED + reason + '\n';
+    }
+
+    static boolean isFailure(String text) {
+        return text.startsWith(FAILED);
+    }
+
+    /// Why a failure is one.
+    static Outcome.Failed failure(String text) {
+        return new Outcome.Failed(text.substring(FAILED.length()).strip());
+    }
+
     /// @throws IllegalArgumentException if this is no answer
     static Outcome parse(String text, boolean deepStack) {
-        if (text.startsWith("failed ")) {
-            return new Outcome.Failed(text.substring("failed ".length()).strip());
+        if (isFailure(text)) {
+            return failure(text);
         }
         int bytes = -1;
+        Heap heap = null;
         Map<Motion, Samples> times = new EnumMap<>(Motion.class);
         for (String line : text.lines().toList()) {
             String[] words = line.split(" ", -1);
-            if (words[0].equals("bytes")) {
-                bytes = Integer.parseInt(words[1]);
-            } else {
-                times.put(motion(words[0]), samples(words));
+            switch (words[0]) {
+                case "bytes" -> bytes = Integer.parseInt(words[1]);
+                case "heap" -> heap = Heap.parse(line.substring("heap ".length()));
+                default -> times.put(motion(words[0]), samples(words));
             }
         }
-        if (bytes < 0) {
+        if (bytes < 0 || heap == null) {
             throw new IllegalArgumentException("no answer: " + oneLine(text));
         }
-        return new Outcome.Measured(bytes, deepStack, times);
+        return new Outcome.Measured(bytes, deepStack, times, heap);
     }
 
     private static Motion motion(String method) {
@@ -69,7 +87,8 @@ final class Answer {
         throw new IllegalArgumentException("no motion of this name: " + oneLine(method));
     }
 
-    private static Samples samples(String[] words) {
+    /// The numbers behind the first word.
+    static Samples samples(String[] words) {
         return Samples.of(
                 Arrays.stream(words, 1, words.length).mapToDouble(Double::parseDouble).toArray());
     }

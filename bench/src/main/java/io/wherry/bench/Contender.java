@@ -4,9 +4,11 @@ package io.wherry.bench;
 import io.wherry.bench.hand.HandPeer;
 import io.wherry.bench.peer.CopyPeer;
 import io.wherry.bench.peer.ForyPeer;
+import io.wherry.bench.peer.JBossPeer;
 import io.wherry.bench.peer.JavaIoPeer;
 import io.wherry.bench.peer.KryoPeer;
 import io.wherry.bench.peer.Peer;
+import io.wherry.bench.peer.PooledPeer;
 import io.wherry.bench.peer.WherryPeer;
 import java.io.IOException;
 import java.util.List;
@@ -17,6 +19,7 @@ enum Contender {
     JAVA_IO("java.io"),
     KRYO("Kryo"),
     FORY("Fory"),
+    JBOSS("JBoss"),
     /// What a program could do at best that knows its graph: code by hand, no tracking.
     HAND("by hand"),
     /// What the bytes alone cost: a copy of as many as Wherry writes.
@@ -35,9 +38,14 @@ enum Contender {
     /// Whether this is a limit and not a serializer.
     boolean isLimit() {
         return switch (this) {
-            case WHERRY, JAVA_IO, KRYO, FORY -> false;
+            case WHERRY, JAVA_IO, KRYO, FORY, JBOSS -> false;
             case HAND, COPY -> true;
         };
+    }
+
+    /// Whether this is no column of the table.
+    boolean isVariant() {
+        return false;
     }
 
     /// Whether there is anything to measure.
@@ -49,11 +57,22 @@ enum Contender {
     List<String> jvmOptions() {
         return switch (this) {
             case WHERRY, JAVA_IO, HAND, COPY -> List.of();
-            case KRYO -> List.of("--sun-misc-unsafe-memory-access=allow");
+            case KRYO, JBOSS -> List.of("--sun-misc-unsafe-memory-access=allow");
             case FORY ->
                     List.of(
                             "--sun-misc-unsafe-memory-access=allow",
                             "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED");
+        };
+    }
+
+    /// How the names of the jars begin that it needs, beside those of the benchmarks.
+    List<String> jars() {
+        return switch (this) {
+            case WHERRY, HAND, COPY -> List.of("wherry-codec", "wherry-bytes");
+            case JAVA_IO -> List.of();
+            case KRYO -> List.of("kryo", "minlog", "objenesis", "reflectasm");
+            case FORY -> List.of("fory-core", "janino", "commons-compiler");
+            case JBOSS -> List.of("jboss-marshalling");
         };
     }
 
@@ -72,6 +91,9 @@ enum Contender {
                             + " `requireClassRegistration(false)`, code generation on and not"
                             + " asynchronous, limits on depth and memory lifted; by its defaults"
                             + " it does not keep the identity of strings";
+            case JBOSS ->
+                    "Marshalling 2.3.0, protocol river, one marshaller and one unmarshaller that are"
+                            + " started anew for each graph";
             case HAND -> "fields by `VarHandle`, nothing tracked; only some workloads";
             case COPY -> "`Arrays.copyOf` of as many bytes as Wherry writes";
         };
@@ -83,8 +105,33 @@ enum Contender {
             case JAVA_IO -> new JavaIoPeer();
             case KRYO -> new KryoPeer();
             case FORY -> new ForyPeer();
+            case JBOSS -> new JBossPeer();
             case HAND -> HandPeer.of(workload.name());
             case COPY -> new CopyPeer(new WherryPeer().write(workload.fresh()));
+        };
+    }
+
+    /// For any number of threads, in the way of its makers. Not for limits.
+    Peer share() {
+        return switch (this) {
+            case WHERRY -> new WherryPeer();
+            case JAVA_IO -> new PooledPeer(JavaIoPeer::new);
+            case KRYO -> new PooledPeer(KryoPeer::new);
+            case FORY -> ForyPeer.shared();
+            case JBOSS -> new PooledPeer(JBossPeer::new);
+            case HAND, COPY -> throw new IllegalArgumentException("a limit has one thread");
+        };
+    }
+
+    /// How [#share] does it, in one line.
+    String sharing() {
+        return switch (this) {
+            case WHERRY -> "one `GraphCodec`";
+            case JAVA_IO -> "streams as always, over pooled buffers";
+            case KRYO -> "instances in Kryo's `Pool`";
+            case FORY -> "one `ThreadSafeFory` of `buildThreadSafeFory()`";
+            case JBOSS -> "marshallers in Kryo's `Pool`";
+            case HAND, COPY -> "not measured";
         };
     }
 

@@ -31,6 +31,21 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
     static final Effort FULL =
             new Effort("full", 2, new Warming(3_000, 8_000, 60), new Blocks(150, 5000), 600);
 
+    /// How often a JVM is started to see how long it takes.
+    int launches() {
+        return 10 * forks + 1;
+    }
+
+    /// How often a crew of threads is measured.
+    int rounds() {
+        return Math.max(1, blocks.count() / 10);
+    }
+
+    /// How long a crew of threads works each time.
+    int roundMillis() {
+        return Math.max(1, blocks.micros() / 10);
+    }
+
     /// @throws IllegalArgumentException if there is no such effort
     static Effort named(String name) {
         return switch (name) {

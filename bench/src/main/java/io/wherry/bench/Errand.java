@@ -7,37 +7,61 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What the command line asks for.
 ///
-/// @param out where the page goes; null if it is only printed
+/// @param out the folder where the pages go; null if they are only printed
 record Errand(
-        Effort effort,
-        List<Workload> workloads,
-        Set<Contender> contenders,
-        @Nullable Path out,
-        String command) {
+        Set<Section> sections, Effort effort, Choice choice, @Nullable Path out, String command) {
 
     static final String USAGE =
             """
-            usage: bench/run [--quick] [--only <regex>] [--peers <regex>] [--out <file>]
+            usage: bench/run [--quick] [<section> ...] [--only <regex>] [--peers <regex>] [--out <folder>]
 
-              --quick         one JVM for each workload and contender, a few minutes; else two, an hour
+              <section>       codec, allocation, start, threads, ablation; without one, all of them
+              --quick         one JVM for each workload and contender, a quarter of an hour for all
+                              sections; else two, and longer samples: an hour and a half
               --only <regex>  workloads whose name has a match, as 'tree|list'
               --peers <regex> contenders whose name has a match, beside wherry
-              --out <file>    where the page goes; docs/results/codec.md if everything is measured,
-                              else nowhere
+              --out <folder>  where the pages go; docs/results if nothing is left out by --only or
+                              --peers, else nowhere
             """;
 
+    /// Who is measured, on what.
+    record Choice(@Nullable Pattern only, @Nullable Pattern peers) {
+
+        /// Those of the workloads that are asked for.
+        List<Workload> of(List<Workload> workloads) {
+            return workloads.stream()
+                    .filter(workload -> only == null || only.matcher(workload.name()).find())
+                    .toList();
+        }
+
+        /// Wherry, and those of the others that are asked for.
+        boolean takes(Contender contender) {
+            return contender == Contender.WHERRY
+                    || peers == null
+                    || peers.matcher(contender.label()).find();
+        }
+
+        private boolean isAll() {
+            return only == null && peers == null;
+        }
+    }
+
     Errand {
-        workloads = List.copyOf(workloads);
-        contenders = EnumSet.copyOf(contenders);
+        sections = EnumSet.copyOf(sections);
+        if (choice.of(Workloads.all()).isEmpty()) {
+            throw new IllegalArgumentException("no workload of this name: " + choice.only());
+        }
     }
 
     /// @throws IllegalArgumentException if the arguments mean nothing
     static Errand parse(String[] args) {
+        Set<Section> sections = EnumSet.noneOf(Section.class);
         Effort effort = Effort.FULL;
         Pattern only = null;
         Pattern peers = null;
@@ -50,13 +74,49 @@ record Errand(
                 case "--only" -> only = Pattern.compile(operand(word, words));
                 case "--peers" -> peers = Pattern.compile(operand(word, words));
                 case "--out" -> out = Path.of(operand(word, words));
-                default -> throw new IllegalArgumentException("unknown argument: " + word);
+                default -> sections.add(section(word));
             }
         }
-        if (out == null && only == null && peers == null) {
-            out = Path.of("docs", "results", "codec.md");
+        if (sections.isEmpty()) {
+            sections.addAll(EnumSet.allOf(Section.class));
         }
-        return new Errand(effort, workloads(only), contenders(peers), out, command(args));
+        Choice choice = new Choice(only, peers);
+        if (out == null && choice.isAll()) {
+            out = Section.DOCUMENTS;
+        }
+        return new Errand(sections, effort, choice, out, command(args));
+    }
+
+    private static Section section(String word) {
+        if (word.startsWith("-")) {
+            throw new IllegalArgumentException("unknown argument: " + word);
+        }
+        return Section.labelled(word);
+    }
+
+    /// The rows of the table.
+    List<Workload> workloads() {
+        return choice.of(Workloads.all());
+    }
+
+    /// The columns of the table.
+    Set<Contender> contenders() {
+        return chosen(contender -> !contender.isVariant());
+    }
+
+    /// Those that a program could use: the columns, but for the limits.
+    Set<Contender> serializers() {
+        return chosen(contender -> !contender.isVariant() && !contender.isLimit());
+    }
+
+    private Set<Contender> chosen(Predicate<Contender> wanted) {
+        Set<Contender> chosen = EnumSet.noneOf(Contender.class);
+        for (Contender contender : Contender.values()) {
+            if (wanted.test(contender) && choice.takes(contender)) {
+                chosen.add(contender);
+            }
+        }
+        return chosen;
     }
 
     /// The command as one would type it.
@@ -74,26 +134,5 @@ record Errand(
             throw new IllegalArgumentException("operand is missing: " + option);
         }
         return words.next();
-    }
-
-    private static List<Workload> workloads(@Nullable Pattern only) {
-        List<Workload> chosen =
-                Workloads.all().stream()
-                        .filter(w -> only == null || only.matcher(w.name()).find())
-                        .toList();
-        if (chosen.isEmpty()) {
-            throw new IllegalArgumentException("no workload of this name: " + only);
-        }
-        return chosen;
-    }
-
-    private static Set<Contender> contenders(@Nullable Pattern peers) {
-        Set<Contender> chosen = EnumSet.of(Contender.WHERRY);
-        for (Contender contender : Contender.values()) {
-            if (peers == null || peers.matcher(contender.label()).find()) {
-                chosen.add(contender);
-            }
-        }
-        return chosen;
     }
 }

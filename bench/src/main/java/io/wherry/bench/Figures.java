@@ -15,6 +15,15 @@ final class Figures {
         return nanos < 999_500 ? digits(nanos / 1e3) + " us" : digits(nanos / 1e6) + " ms";
     }
 
+    /// How often a second something happens that takes so long: `2.31 M/s`, `48.1 k/s`.
+    static String rate(double nanos) {
+        double rate = 1e9 / nanos;
+        if (rate < 999.5) {
+            return digits(rate) + " /s";
+        }
+        return rate < 999_500 ? digits(rate / 1e3) + " k/s" : digits(rate / 1e6) + " M/s";
+    }
+
     /// A factor: `0.004x`, `0.85x`, `14.2x`, `125x`.
     static String ratio(double ratio) {
         if (ratio < 0.095) {
@@ -27,6 +36,11 @@ final class Figures {
     static String spread(Samples samples) {
         double half = (samples.high() - samples.low()) / 2 / samples.median();
         return "\u00b1" + Math.round(100 * half) + " %";
+    }
+
+    /// A part of a whole: `4 %`, `0.3 %`.
+    static String percent(double part) {
+        return fixed(100 * part, part < 0.0095 ? 1 : 0) + " %";
     }
 
     static String count(long count) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the JVM of a [Stint] and waits for its answer.
+/// Starts the JVM of a [Stint] or a [Crowd] and waits for its answer.
 final class Fork {
     /* Short runs on a busy machine are even only so:
      * -Xbatch              the measured thread waits for what it made hot; else it may run
@@ -41,22 +41,36 @@ final class Fork {
     }
 
     /// Whoever overflows a default stack gets a second try on a deep one.
-    Outcome run(Contender contender, Workload workload) throws IOException, InterruptedException {
-        Outcome outcome = run(contender, workload, false);
+    Outcome run(Variant variant, Workload workload) throws IOException, InterruptedException {
+        Outcome outcome = run(variant, workload, false);
         if (outcome instanceof Outcome.Failed failed && failed.isOverflow()) {
-            Outcome deep = run(contender, workload, true);
+            Outcome deep = run(variant, workload, true);
             return deep instanceof Outcome.Measured ? deep : outcome;
         }
         return outcome;
     }
 
-    private Outcome run(Contender contender, Workload workload, boolean deepStack)
+    private Outcome run(Variant variant, Workload workload, boolean deepStack)
+            throws IOException, InterruptedException {
+        List<String> options = new ArrayList<>(variant.options());
+        if (deepStack) {
+            options.add(DEEP_STACK);
+        }
+        String contender = variant.contender().label();
+        String answer = ask(Stint.class, options, List.of(contender, workload.name()));
+        return Answer.parse(answer, deepStack);
+    }
+
+    /// Runs a class in a JVM of its own, with the effort's name and a file for its answer behind `args`.
+    ///
+    /// @return its answer, or that of a failure
+    String ask(Class<?> main, List<String> options, List<String> args)
             throws IOException, InterruptedException {
         Path answer = folder.resolve("answer");
-        Path log = log(contender, workload);
-        List<String> command = command(contender, deepStack);
-        command.addAll(
-                List.of(contender.label(), workload.name(), effort.name(), answer.toString()));
+        Path log = log(args);
+        List<String> command = command(main, options);
+        command.addAll(args);
+        command.addAll(List.of(effort.name(), answer.toString()));
         Process process =
                 new ProcessBuilder(command)
                         .redirectErrorStream(true)
@@ -65,37 +79,39 @@ final class Fork {
         running = process;
         if (!process.waitFor(effort.patienceSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
-            return new Outcome.Failed("no answer after " + effort.patienceSeconds() + " s");
+            return Answer.failed("no answer after " + effort.patienceSeconds() + " s");
         }
         if (!Files.exists(answer)) {
-            return new Outcome.Failed("JVM ended: exit=" + process.exitValue());
+            return Answer.failed("JVM ended: exit=" + process.exitValue());
         }
-        Outcome outcome = Answer.parse(Files.readString(answer), deepStack);
+        String text = Files.readString(answer);
         Files.delete(answer);
-        if (outcome instanceof Outcome.Measured) {
+        if (!Answer.isFailure(text)) {
             Files.delete(log);
         }
-        return outcome;
+        return text;
     }
 
     /// What a JVM says that fails stays here.
-    Path log(Contender contender, Workload workload) {
-        return folder.resolve(workload.name() + '-' + contender.label().replace(' ', '-') + ".log");
+    private Path log(List<String> args) {
+        return folder.resolve(String.join("-", args).replace(' ', '-') + ".log");
     }
 
-    private static List<String> command(Contender contender, boolean deepStack) {
+    private static List<String> command(Class<?> main, List<String> options) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         command.addAll(JVM_OPTIONS);
-        command.addAll(contender.jvmOptions());
-        if (deepStack) {
-            command.add(DEEP_STACK);
-        }
+        command.addAll(options);
         command.add("-Djmh.ignoreLock=true");
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
-        command.add(Stint.class.getName());
+        command.add(main.getName());
         return command;
+    }
+
+    /// The command that starts a JVM like this one.
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /// Ends the JVM that runs, if one does.

@@ -7,16 +7,22 @@ import java.util.Map;
 /// What one contender did with one workload.
 sealed interface Outcome {
 
-    /// Copies were equal, and these are the times.
+    /// Copies were equal, and these are the times and the bytes.
     ///
     /// @param bytes length of the encoded graph
     /// @param deepStack whether a thread's default stack was too small
-    record Measured(int bytes, boolean deepStack, Map<Motion, Samples> times) implements Outcome {
+    record Measured(int bytes, boolean deepStack, Map<Motion, Samples> times, Heap heap)
+            implements Outcome {
         public Measured {
             if (times.size() != Motion.values().length) {
                 throw new IllegalArgumentException("times are missing: " + times.keySet());
             }
             times = Map.copyOf(times);
+        }
+
+        /// What a call of this motion allocates beside its result, in bytes.
+        double garbage(Motion motion) {
+            return heap.garbage(motion, bytes);
         }
 
         Samples of(Motion motion) {
@@ -44,6 +50,7 @@ sealed interface Outcome {
         for (Motion motion : Motion.values()) {
             times.put(motion, one.of(motion).and(two.of(motion)));
         }
-        return new Measured(one.bytes(), one.deepStack() || two.deepStack(), times);
+        return new Measured(
+                one.bytes(), one.deepStack() || two.deepStack(), times, one.heap().and(two.heap()));
     }
 }

@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Warms a trial up, and learns how many calls make a block.
 final class Pace {
+    /// Null in a JVM that only interprets.
+    private static final @Nullable CompilationMXBean COMPILER =
+            ManagementFactory.getCompilationMXBean();
+
     private static final int MOST_CALLS = 200_000;
     private static final int CALLS_A_ROUND = 4;
 
@@ -31,16 +35,15 @@ final class Pace {
     /// Writes and reads until the compilers have nothing left to do, but within bounds.
     static Pace of(Trial trial, Effort.Warming warming) throws IOException, ClassNotFoundException {
         Pace pace = new Pace(trial);
-        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         long start = System.nanoTime();
         long freshNanos = 0;
-        long compiled = compiler.getTotalCompilationTime();
+        long compiled = compiled();
         long changed = start;
         while (true) {
             long now = System.nanoTime();
             long elapsed = now - start;
-            if (compiler.getTotalCompilationTime() != compiled) {
-                compiled = compiler.getTotalCompilationTime();
+            if (compiled() != compiled) {
+                compiled = compiled();
                 changed = now;
             }
             boolean quiet = elapsed > warming.least() && now - changed > QUIET_NANOS;
@@ -53,6 +56,10 @@ final class Pace {
             }
             pace.writeAndRead();
         }
+    }
+
+    private static long compiled() {
+        return COMPILER == null ? 0 : COMPILER.getTotalCompilationTime();
     }
 
     /* The fastest of all rounds counts: the last rounds are compiled, the first are not. */

@@ -4,7 +4,6 @@ package io.wherry.bench;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,16 +16,19 @@ final class Page {
 
     private final Errand errand;
     private final Results results;
-    private final StringBuilder text = new StringBuilder();
+    private final Document document;
 
-    private Page(Errand errand, Results results) {
+    private Page(Errand errand, Results results, Document document) {
         this.errand = errand;
         this.results = results;
+        this.document = document;
     }
 
     static String of(Errand errand, Results results, Facts facts) {
-        Page page = new Page(errand, results);
-        page.head(facts);
+        Document document = Document.of("What a graph costs in memory", errand, facts);
+        Page page = new Page(errand, results, document);
+        page.head();
+        BarsPart.of(errand.workloads(), results, document);
         page.means();
         page.behind();
         for (Motion motion : Motion.values()) {
@@ -35,30 +37,13 @@ final class Page {
         page.bytes();
         page.elements();
         page.refusals();
-        page.setUps();
-        return page.text.toString();
+        document.setUps(errand.contenders());
+        return document.toString();
     }
 
-    private void head(Facts facts) {
-        Effort effort = errand.effort();
-        title("# What a graph costs in memory");
-        paragraph("Written by `" + errand.command() + "`; do not edit.");
-        text.append('\n');
-        fact("day", facts.day().toString());
-        fact("processor", facts.machine().processor() + ", cores: " + facts.machine().cores());
-        fact("system", facts.machine().system());
-        fact("load before", String.format(Locale.ROOT, "%.1f", facts.load()));
-        fact("JDK", facts.jdk());
-        fact("options", String.join(" ", Fork.JVM_OPTIONS));
-        fact("forks", Integer.toString(effort.forks()));
-        Effort.Warming warm = effort.warming();
-        String warming =
-                "%d to %d ms of all motions until the compilers rest, then %d blocks of each"
-                        .formatted(warm.leastMillis(), warm.mostMillis(), warm.blocks());
-        fact("warm-up in each", warming);
-        String block = Figures.time(effort.blocks().micros() * 1000.0);
-        fact("samples in each", effort.blocks().count() + " blocks of about " + block);
-        paragraph(
+    private void head() {
+        document.stints(errand.effort(), errand.effort().forks());
+        document.paragraph(
                 """
                 A JVM of its own runs each workload and contender; in it the three motions are measured one \
                 after another by JMH, in blocks of calls (`SingleShotTime`; a sample is the mean of a block). \
@@ -67,7 +52,7 @@ final class Page {
                 before the clock counted and after it stopped. `tree-1023` and the like are graphs of the zoo \
                 in `testkit`; those that end in `external` write by hand, the others are `Serializable`.\
                 """);
-        paragraph(
+        document.paragraph(
                 """
                 The same graph written again has its identity hashes already, which hides what they cost; a \
                 program that sends what it just made writes fresh graphs. Those of a block are made before \
@@ -75,12 +60,8 @@ final class Page {
                 """);
     }
 
-    private void fact(String name, String value) {
-        text.append("- ").append(name).append(": ").append(value).append('\n');
-    }
-
     private void means() {
-        title("## In short");
+        document.title("## In short");
         Grid grid = new Grid(titles("geometric mean of ratios"));
         for (Motion motion : Motion.values()) {
             List<String> row = new ArrayList<>(List.of(motion.title(), "1"));
@@ -90,8 +71,8 @@ final class Page {
             }
             grid.add(row);
         }
-        text.append(grid);
-        paragraph("Over the workloads that both can do; a limit is only there for some.");
+        document.grid(grid);
+        document.paragraph("Over the workloads that both can do; a limit is only there for some.");
     }
 
     private void behind() {
@@ -107,17 +88,17 @@ final class Page {
                 }
             }
         }
-        paragraph(
+        document.paragraph(
                 grid.isEmpty()
                         ? "No serializer is faster than Wherry on any workload."
                         : "Where another serializer is faster than Wherry:");
         if (!grid.isEmpty()) {
-            text.append('\n').append(grid);
+            document.grid(grid);
         }
     }
 
     private void times(Motion motion) {
-        title("## " + motion.title());
+        document.title("## " + motion.title());
         Grid grid = new Grid(titles("workload"));
         boolean deep = false;
         for (Workload workload : errand.workloads()) {
@@ -128,9 +109,9 @@ final class Page {
             }
             grid.add(row);
         }
-        text.append(grid);
+        document.grid(grid);
         if (deep) {
-            paragraph("\u2020 overflows a default stack; measured with `-Xss512m`.");
+            document.paragraph("\u2020 overflows a default stack; measured with `-Xss512m`.");
         }
     }
 
@@ -157,7 +138,7 @@ final class Page {
     }
 
     private void bytes() {
-        title("## Bytes");
+        document.title("## Bytes");
         Grid grid = new Grid(titles("workload"));
         for (Workload workload : errand.workloads()) {
             List<String> row = new ArrayList<>(List.of(workload.name()));
@@ -167,7 +148,7 @@ final class Page {
             }
             grid.add(row);
         }
-        text.append(grid);
+        document.grid(grid);
     }
 
     private void elements() {
@@ -180,8 +161,8 @@ final class Page {
             }
         }
         if (!grid.isEmpty()) {
-            title("## Cost of an element");
-            text.append(grid);
+            document.title("## Cost of an element");
+            document.grid(grid);
         }
     }
 
@@ -206,24 +187,11 @@ final class Page {
                 }
             }
         }
-        title("## What could not be measured");
+        document.title("## What could not be measured");
         if (grid.isEmpty()) {
-            paragraph("Nothing: every contender copied every graph.");
+            document.paragraph("Nothing: every contender copied every graph.");
         } else {
-            text.append(grid);
-        }
-    }
-
-    private void setUps() {
-        title("## Contenders");
-        for (Contender contender : errand.contenders()) {
-            text.append("- ").append(contender.label()).append(": ").append(contender.setUp());
-            if (!contender.jvmOptions().isEmpty()) {
-                text.append("; options of its JVMs: `")
-                        .append(String.join(" ", contender.jvmOptions()))
-                        .append('`');
-            }
-            text.append(".\n");
+            document.grid(grid);
         }
     }
 
@@ -243,16 +211,5 @@ final class Page {
             titles.add(contender.label());
         }
         return titles;
-    }
-
-    private void title(String title) {
-        text.append(text.isEmpty() ? "" : "\n").append(title).append("\n\n");
-    }
-
-    private void paragraph(String paragraph) {
-        if (!text.toString().endsWith("\n\n")) {
-            text.append('\n');
-        }
-        text.append(paragraph).append('\n');
     }
 }

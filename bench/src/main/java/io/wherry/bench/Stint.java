@@ -58,11 +58,12 @@ final class Stint {
                             .build();
             times.put(motion, samples(new Runner(options).run(), calls));
         }
+        Heap heap = Gauge.of(trial, pace);
         trial.check();
         if (pace.last() == null) {
             throw new AssertionError("nothing was read");
         }
-        return new Outcome.Measured(trial.size(), false, times);
+        return new Outcome.Measured(trial.size(), false, times, heap);
     }
 
     private static Options options(Effort effort) {

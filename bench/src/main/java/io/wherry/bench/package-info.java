@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /// What a graph costs, beside other serializers and beside the limits of the machine.
 ///
-/// `bench/run` starts [Table]. It starts one JVM for every workload and contender: [Stint], which
-/// runs [GraphBenchmark] with JMH. [Page] says what came out. Who is measured says [Contender],
-/// on what says [Workloads].
+/// `bench/run` starts [Bench], which makes a page for every [Section]. [Table] starts one JVM for every workload and
+/// contender: [Stint], which runs [GraphBenchmark] with JMH and weighs with [Gauge]; [Page] and [AllocationPage] say
+/// what came out. [Starts], [Crowds] and [Ablation] measure for the other sections. Who is measured says
+/// [Contender], on what says [Workloads], what is demanded says [Bars].
 @NullMarked
 package io.wherry.bench;
 

@@ -17,7 +17,8 @@ final class AnswerTest {
                         Map.of(
                                 Motion.WRITE, Samples.of(31.25, 30),
                                 Motion.FRESH, Samples.of(51),
-                                Motion.READ, Samples.of(40)));
+                                Motion.READ, Samples.of(40)),
+                        new Heap(144, 150.5, 208, 160));
 
         Outcome.Measured read = (Outcome.Measured) Answer.parse(Answer.format(measured), true);
 
@@ -25,6 +26,7 @@ final class AnswerTest {
         assertThat(read.deepStack()).isTrue();
         assertThat(read.of(Motion.WRITE).toArray()).containsExactly(30, 31.25);
         assertThat(read.of(Motion.READ).median()).isEqualTo(40);
+        assertThat(read.heap()).isEqualTo(new Heap(144, 150.5, 208, 160));
     }
 
     @Test
@@ -49,5 +51,7 @@ final class AnswerTest {
     void cutAnswerIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> Answer.parse("", false));
         assertThatIllegalArgumentException().isThrownBy(() -> Answer.parse("bytes 8\n", false));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Answer.parse("bytes 8\nheap 1 2 3\n", false));
     }
 }

@@ -14,8 +14,34 @@ final class ErrandTest {
 
         assertThat(errand.effort()).isEqualTo(Effort.QUICK);
         assertThat(errand.workloads()).isEqualTo(Workloads.all());
-        assertThat(errand.contenders()).containsExactly(Contender.values());
-        assertThat(errand.out()).isEqualTo(Path.of("docs", "results", "codec.md"));
+        assertThat(errand.sections()).containsExactly(Section.values());
+        assertThat(errand.contenders())
+                .containsExactly(
+                        Contender.WHERRY,
+                        Contender.JAVA_IO,
+                        Contender.KRYO,
+                        Contender.FORY,
+                        Contender.JBOSS,
+                        Contender.HAND,
+                        Contender.COPY);
+        assertThat(errand.out()).isEqualTo(Path.of("docs", "results"));
+    }
+
+    @Test
+    void sectionsAreNamed() {
+        Errand errand = parse("start", "--quick", "ablation");
+
+        assertThat(errand.sections()).containsExactly(Section.START, Section.ABLATION);
+        assertThat(errand.out()).isEqualTo(Path.of("docs", "results"));
+    }
+
+    @Test
+    void limitsAreNoSerializers() {
+        assertThat(parse().serializers())
+                .contains(Contender.WHERRY, Contender.JBOSS)
+                .doesNotContain(Contender.HAND, Contender.COPY);
+        assertThat(parse("--peers", "Kryo").serializers())
+                .containsExactly(Contender.WHERRY, Contender.KRYO);
     }
 
     @Test
@@ -36,6 +62,7 @@ final class ErrandTest {
     @Test
     void mistakesAreRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> parse("--fast"));
+        assertThatIllegalArgumentException().isThrownBy(() -> parse("speed"));
         assertThatIllegalArgumentException().isThrownBy(() -> parse("--only"));
         assertThatIllegalArgumentException().isThrownBy(() -> parse("--only", "nothing-like-it"));
         assertThatIllegalArgumentException().isThrownBy(() -> parse("--only", "("));

@@ -98,8 +98,12 @@ final class PageTest {
     }
 
     private String page() {
+        return Page.of(errand, results, facts());
+    }
+
+    static Facts facts() {
         Facts.Machine machine = new Facts.Machine("a processor", 2, "Linux amd64");
-        return Page.of(errand, results, new Facts(machine, "25", 0.5, LocalDate.of(2026, 11, 20)));
+        return new Facts(machine, "25", 0.5, LocalDate.of(2026, 11, 20));
     }
 
     /// The first line that starts so.
@@ -107,13 +111,22 @@ final class PageTest {
         return page.lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
     }
 
-    private static Outcome times(double write, double fresh, double read) {
+    static Outcome times(double write, double fresh, double read) {
+        return outcome(write, fresh, read, new Heap(0, 0, 0, 0));
+    }
+
+    static Outcome outcome(Heap heap) {
+        return outcome(1, 1, 1, heap);
+    }
+
+    private static Outcome outcome(double write, double fresh, double read, Heap heap) {
         return new Outcome.Measured(
                 83,
                 false,
                 Map.of(
                         Motion.WRITE, Samples.of(write),
                         Motion.FRESH, Samples.of(fresh),
-                        Motion.READ, Samples.of(read)));
+                        Motion.READ, Samples.of(read)),
+                heap);
     }
 }

@@ -18,7 +18,9 @@ final class StintTest {
         for (Motion motion : Motion.values()) {
             assertThat(measured.of(motion).count()).isEqualTo(3);
             assertThat(measured.of(motion).low()).isPositive();
+            assertThat(measured.garbage(motion)).isPositive(); // streams are made anew
         }
+        assertThat(measured.heap().copy()).isPositive();
     }
 
     @Test

@@ -43,6 +43,15 @@ final class TrialTest {
     }
 
     @Test
+    void jbossCopiesAllButDeepGraphs() throws Exception {
+        for (Workload workload : Workloads.all()) {
+            if (!workload.name().equals("list-10k")) {
+                Trial.of(Contender.JBOSS.label(), workload.name()); // checks
+            }
+        }
+    }
+
+    @Test
     void unequalCopyNamesContenderAndWorkload() {
         Workload changing = Workload.own("test", "changing", System::nanoTime);
 

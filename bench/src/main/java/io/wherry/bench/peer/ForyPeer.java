@@ -3,7 +3,9 @@ package io.wherry.bench.peer;
 
 import io.wherry.testkit.Isomorphism;
 import io.wherry.testkit.Leniency;
+import org.apache.fory.BaseFory;
 import org.apache.fory.Fory;
+import org.apache.fory.config.ForyBuilder;
 import org.apache.fory.logging.LoggerFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -12,23 +14,34 @@ public final class ForyPeer implements Peer {
     /// Fory allocates for this depth at once; its own limit is 50.
     private static final int DEPTH = 20_000;
 
-    private final Fory fory;
+    private final BaseFory fory;
+
+    private ForyPeer(BaseFory fory) {
+        this.fory = fory;
+    }
 
     public ForyPeer() {
+        this(builder().build());
+    }
+
+    /// For any number of threads.
+    public static ForyPeer shared() {
+        return new ForyPeer(builder().buildThreadSafeFory());
+    }
+
+    private static ForyBuilder builder() {
         LoggerFactory.disableLogging();
-        fory =
-                Fory.builder()
-                        .withXlang(false)
-                        .withRefTracking(true)
-                        .withCompatible(false)
-                        .requireClassRegistration(false)
-                        .suppressClassRegistrationWarnings(true)
-                        .withCodegen(true)
-                        .withAsyncCompilation(false)
-                        .withMaxDepth(DEPTH)
-                        .withMaxGraphMemoryBytes(Long.MAX_VALUE)
-                        .withMaxUnbackedContainerItems(Integer.MAX_VALUE)
-                        .build();
+        return Fory.builder()
+                .withXlang(false)
+                .withRefTracking(true)
+                .withCompatible(false)
+                .requireClassRegistration(false)
+                .suppressClassRegistrationWarnings(true)
+                .withCodegen(true)
+                .withAsyncCompilation(false)
+                .withMaxDepth(DEPTH)
+                .withMaxGraphMemoryBytes(Long.MAX_VALUE)
+                .withMaxUnbackedContainerItems(Integer.MAX_VALUE);
     }
 
     @Override

@@ -17,6 +17,10 @@ public final class FieldAccess {
     /// From Java 26 on the JDK warns of reflective writes to final fields (JEP 500); its own handles stay allowed.
     private static final boolean FINAL_FIELDS_ARE_OURS = Runtime.version().feature() < 26;
 
+    /// `-Dio.wherry.codec.generate=false` goes the other ways for every class: to measure what generated code is worth.
+    private static final boolean GENERATE =
+            !"false".equals(System.getProperty("io.wherry.codec.generate"));
+
     private FieldAccess() {}
 
     /// Access to the fields of an ordinary level.
@@ -69,7 +73,7 @@ public final class FieldAccess {
 
     /// A lookup that may define hidden classes, or null if the class or its loader does not let our generated code in.
     private static @Nullable Lookup lookup(Class<?> type) {
-        if (type.isHidden() || !sees(type.getClassLoader())) {
+        if (!GENERATE || type.isHidden() || !sees(type.getClassLoader())) {
             return null;
         }
         Module here = FieldAccess.class.getModule();

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// What a call costs when something that makes it fast is taken away.
+final class Ablation {
+    private record Cell(Workload workload, Variant variant) {}
+
+    private static final List<Variant> WHERRY =
+            List.of(
+                    variant("all on", Contender.WHERRY),
+                    variant("no inlining", Contender.WHERRY, "-XX:-Inline"),
+                    variant("no escape analysis", Contender.WHERRY, "-XX:-DoEscapeAnalysis"),
+                    variant("C1 only", Contender.WHERRY, "-XX:TieredStopAtLevel=1"),
+                    variant("JVM interprets", Contender.WHERRY, "-Xint"),
+                    variant(
+                            "codec interprets",
+                            Contender.WHERRY,
+                            "-Dio.wherry.codec.generate=false"));
+
+    private static final List<Variant> JAVA_IO =
+            List.of(
+                    variant("all on", Contender.JAVA_IO),
+                    variant("no inlining", Contender.JAVA_IO, "-XX:-Inline"),
+                    variant("JVM interprets", Contender.JAVA_IO, "-Xint"));
+
+    private final Map<Cell, Outcome> outcomes = new LinkedHashMap<>();
+
+    private static Variant variant(String title, Contender contender, String... options) {
+        List<String> all = new ArrayList<>(contender.jvmOptions());
+        all.addAll(List.of(options));
+        return new Variant(title, contender, all);
+    }
+
+    /// Each list is a table; its first variant is what the others are compared with.
+    static List<List<Variant>> variants(Errand errand) {
+        return Stream.of(WHERRY, JAVA_IO)
+                .filter(variants -> errand.choice().takes(variants.getFirst().contender()))
+                .toList();
+    }
+
+    /// Those of the cost study, a tree and a message.
+    static List<Workload> workloads(Errand errand) {
+        return errand.choice()
+                .of(
+                        Stream.of(
+                                        "byte-500",
+                                        "double-62",
+                                        "complex-1024",
+                                        "list-100",
+                                        "tree-1023",
+                                        "message")
+                                .map(Workloads::named)
+                                .toList());
+    }
+
+    static Ablation measure(Errand errand, Fork fork) throws IOException, InterruptedException {
+        Ablation ablation = new Ablation();
+        for (Workload workload : workloads(errand)) {
+            System.err.print("[ablation] " + workload + ":");
+            for (List<Variant> variants : variants(errand)) {
+                for (Variant variant : variants) {
+                    Outcome outcome = fork.run(variant, workload);
+                    ablation.add(workload, variant, outcome);
+                    System.err.print(' ' + variant.title() + Table.note(outcome) + ',');
+                }
+            }
+            System.err.println();
+        }
+        return ablation;
+    }
+
+    void add(Workload workload, Variant variant, Outcome outcome) {
+        outcomes.put(new Cell(workload, variant), outcome);
+    }
+
+    /// Null if it was not measured.
+    @Nullable Outcome of(Workload workload, Variant variant) {
+        return outcomes.get(new Cell(workload, variant));
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The page that says what each thing that makes calls fast is worth.
+final class AblationPage {
+    private final Errand errand;
+    private final Ablation ablation;
+    private final Document document;
+
+    private AblationPage(Errand errand, Ablation ablation, Document document) {
+        this.errand = errand;
+        this.ablation = ablation;
+        this.document = document;
+    }
+
+    static String of(Errand errand, Ablation ablation, Facts facts) {
+        Document document = Document.of("What makes it fast", errand, facts);
+        AblationPage page = new AblationPage(errand, ablation, document);
+        page.head();
+        for (Motion motion : Motion.values()) {
+            document.title("## " + motion.title());
+            for (List<Variant> variants : Ablation.variants(errand)) {
+                page.table(motion, variants);
+            }
+        }
+        page.refusals();
+        page.options();
+        return document.toString();
+    }
+
+    private void head() {
+        document.stints(errand.effort(), 1);
+        document.paragraph(
+                """
+                What a call costs with everything on, and **how many times as much with one thing taken away**: \
+                tables 4.1 and 4.2 of the specialization paper on today's JVM. There, without inlining, \
+                `writeObject` cost 1.24x for a `byte[]`, 1.57x for complex numbers and 1.62x for a list; \
+                `readObject` 1.49x, 1.81x and 1.78x. Locks and checks of bounds, null, casts and stores \
+                cannot be switched off in this JVM. Measured as in [codec.md](codec.md).\
+                """);
+    }
+
+    private void table(Motion motion, List<Variant> variants) {
+        List<String> titles = new ArrayList<>();
+        titles.add(variants.getFirst().contender().label());
+        variants.forEach(variant -> titles.add(variant.title()));
+        Grid grid = new Grid(titles);
+        for (Workload workload : Ablation.workloads(errand)) {
+            List<String> row = new ArrayList<>(List.of(workload.name()));
+            variants.forEach(variant -> row.add(cell(motion, workload, variant, variants)));
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private String cell(Motion motion, Workload workload, Variant variant, List<Variant> variants) {
+        if (!(ablation.of(workload, variant) instanceof Outcome.Measured measured)) {
+            return "-";
+        }
+        Samples samples = measured.of(motion);
+        if (variant != variants.getFirst()
+                && ablation.of(workload, variants.getFirst()) instanceof Outcome.Measured base) {
+            return Figures.ratio(samples.median() / base.of(motion).median());
+        }
+        return Figures.time(samples.median()) + ' ' + Figures.spread(samples);
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("workload", "variant", "reason"));
+        for (Workload workload : Ablation.workloads(errand)) {
+            for (List<Variant> variants : Ablation.variants(errand)) {
+                for (Variant variant : variants) {
+                    if (ablation.of(workload, variant) instanceof Outcome.Failed failed) {
+                        String name = variant.contender().label() + ", " + variant.title();
+                        grid.add(List.of(workload.name(), name, failed.reason()));
+                    }
+                }
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.title("## What could not be measured");
+            document.grid(grid);
+        }
+    }
+
+    private void options() {
+        document.title("## Variants");
+        for (List<Variant> variants : Ablation.variants(errand)) {
+            for (Variant variant : variants) {
+                if (!variant.options().isEmpty()) {
+                    document.fact(
+                            variant.contender().label() + ", " + variant.title(),
+                            '`' + String.join(" ", variant.options()) + '`');
+                }
+            }
+        }
+    }
+}

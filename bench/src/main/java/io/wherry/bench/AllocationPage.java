@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The page that says what calls leave to the garbage collector.
+final class AllocationPage {
+    /// What one call may allocate beside its result, whatever the graph.
+    private static final double BYTES_A_CALL = 256;
+
+    /// How far the size of a copy is known.
+    private static final double PRECISION = 0.01;
+
+    private final Errand errand;
+    private final Results results;
+    private final Document document;
+
+    private AllocationPage(Errand errand, Results results, Document document) {
+        this.errand = errand;
+        this.results = results;
+        this.document = document;
+    }
+
+    static String of(Errand errand, Results results, Facts facts) {
+        Document document = Document.of("What a graph leaves to the collector", errand, facts);
+        AllocationPage page = new AllocationPage(errand, results, document);
+        page.head();
+        page.verdicts();
+        for (Motion motion : Motion.values()) {
+            page.garbage(motion);
+        }
+        page.copies();
+        document.setUps(errand.serializers());
+        return document.toString();
+    }
+
+    private void head() {
+        document.stints(errand.effort(), errand.effort().forks());
+        document.paragraph(
+                """
+                Bytes that a warm call allocates on the heap beside its result: for a write beside the \
+                `byte[]` that it returns, for a read beside what its copy holds on to. Measured in the JVMs \
+                of [codec.md](codec.md), after its clock has stopped: allocation by \
+                `ThreadMXBean.getCurrentThreadAllocatedBytes` around blocks of calls (the median of 5 \
+                blocks), the size of a copy by what the heap holds more after a collection when many copies are \
+                kept.\
+                """);
+    }
+
+    private void verdicts() {
+        document.title("## What is demanded");
+        document.paragraph(
+                """
+                No garbage for an object, once warm: a write allocates its result, a read the objects of its \
+                copy. A call as such may take %s bytes; sizes are known to %s.\
+                """
+                        .formatted(Figures.count((long) BYTES_A_CALL), Figures.percent(PRECISION)));
+        Grid grid = new Grid(List.of("demand", "verdict", "most", "workload"));
+        for (Motion motion : Motion.values()) {
+            verdict(grid, motion);
+        }
+        document.grid(grid);
+    }
+
+    private void verdict(Grid grid, Motion motion) {
+        List<Workload> measured = new ArrayList<>();
+        List<String> missed = new ArrayList<>();
+        double most = Double.NEGATIVE_INFINITY;
+        String worst = "";
+        for (Workload workload : errand.workloads()) {
+            Outcome.Measured outcome = results.measured(workload, Contender.WHERRY);
+            if (outcome == null) {
+                continue;
+            }
+            measured.add(workload);
+            double garbage = outcome.garbage(motion);
+            if (garbage > allowed(outcome, motion)) {
+                missed.add(workload.name());
+            }
+            if (garbage > most) {
+                most = garbage;
+                worst = workload.name();
+            }
+        }
+        if (!measured.isEmpty()) {
+            String verdict =
+                    missed.isEmpty()
+                            ? "met on all " + measured.size()
+                            : "missed on " + missed.size() + " of " + measured.size();
+            grid.add(List.of(motion.title(), verdict, bytes(most), worst));
+        }
+    }
+
+    private static double allowed(Outcome.Measured outcome, Motion motion) {
+        double result = outcome.heap().of(motion) - outcome.garbage(motion);
+        return BYTES_A_CALL + (motion == Motion.READ ? PRECISION * result : 0);
+    }
+
+    private void garbage(Motion motion) {
+        document.title("## " + motion.title());
+        Grid grid = grid();
+        for (Workload workload : errand.workloads()) {
+            List<String> row = new ArrayList<>(List.of(workload.name()));
+            for (Contender contender : errand.serializers()) {
+                Outcome.Measured outcome = results.measured(workload, contender);
+                row.add(outcome == null ? "-" : bytes(outcome.garbage(motion)));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private void copies() {
+        document.title("## Size of a copy");
+        Grid grid = grid();
+        for (Workload workload : errand.workloads()) {
+            List<String> row = new ArrayList<>(List.of(workload.name()));
+            for (Contender contender : errand.serializers()) {
+                Outcome.Measured outcome = results.measured(workload, contender);
+                row.add(outcome == null ? "-" : bytes(outcome.heap().copy()));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private Grid grid() {
+        List<String> titles = new ArrayList<>(List.of("bytes"));
+        errand.serializers().forEach(contender -> titles.add(contender.label()));
+        return new Grid(titles);
+    }
+
+    private static String bytes(double bytes) {
+        return Figures.count(Math.round(bytes));
+    }
+}

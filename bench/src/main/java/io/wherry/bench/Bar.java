@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/// What we demand of Wherry on some workloads, beside one other.
+///
+/// @param motion what is timed, or whose bytes are counted
+record Bar(String name, Set<String> workloads, Motion motion, Contender beside, Limit limit) {
+
+    /// A figure, and what it may be at worst.
+    record Limit(Figure figure, double value) {
+
+        /// The other's time over Wherry's is at least this.
+        static Limit faster(double value) {
+            return new Limit(Figure.FASTER, value);
+        }
+
+        /// Wherry's time over the other's is at most this.
+        static Limit time(double value) {
+            return new Limit(Figure.TIME, value);
+        }
+
+        /// Wherry's bytes over the other's are at most this.
+        static Limit bytes(double value) {
+            return new Limit(Figure.BYTES, value);
+        }
+    }
+
+    enum Figure {
+        FASTER,
+        TIME,
+        BYTES
+    }
+
+    Bar {
+        workloads = Set.copyOf(workloads);
+    }
+
+    /// The figure of Wherry; empty if one of the two has none.
+    OptionalDouble measured(Results results, Workload workload) {
+        Outcome.Measured wherry = results.measured(workload, Contender.WHERRY);
+        return wherry == null ? OptionalDouble.empty() : figure(results, workload, wherry);
+    }
+
+    /// The figure of who only copies the bytes that Wherry writes: nobody is faster.
+    OptionalDouble bound(Results results, Workload workload) {
+        Outcome.Measured copy = results.measured(workload, Contender.COPY);
+        return copy == null ? OptionalDouble.empty() : figure(results, workload, copy);
+    }
+
+    private OptionalDouble figure(Results results, Workload workload, Outcome.Measured own) {
+        Outcome.Measured other = results.measured(workload, beside);
+        if (other == null) {
+            return OptionalDouble.empty();
+        }
+        double time = own.of(motion).median() / other.of(motion).median();
+        return OptionalDouble.of(
+                switch (limit.figure()) {
+                    case FASTER -> 1 / time;
+                    case TIME -> time;
+                    case BYTES -> (double) own.bytes() / other.bytes();
+                });
+    }
+
+    /// Whether more is better.
+    boolean isAtLeast() {
+        return limit.figure() == Figure.FASTER;
+    }
+
+    boolean isMet(double figure) {
+        return shortfall(figure) == 0;
+    }
+
+    /// By what part of the limit it is missed: 0.25 for 1.5x where 2x was demanded. 0 if it is met.
+    double shortfall(double figure) {
+        double part = figure / limit.value();
+        return Math.max(0, isAtLeast() ? 1 - part : part - 1);
+    }
+
+    /// `read, at least 2.00x Fory`
+    String demand() {
+        String value = Figures.ratio(limit.value());
+        return switch (limit.figure()) {
+            case FASTER -> motion.method() + ", at least " + value + ' ' + beside.label();
+            case TIME -> motion.method() + ", at most " + value + " the time of " + beside.label();
+            case BYTES -> "bytes, at most " + value + ' ' + beside.label();
+        };
+    }
+}

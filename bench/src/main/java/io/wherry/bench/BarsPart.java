@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// The part of the page that says which demands are met.
+final class BarsPart {
+    private final List<Workload> workloads;
+    private final Results results;
+
+    /// One demand on one workload.
+    private record Case(Bar bar, Workload workload, double measured) {
+        boolean isMet() {
+            return bar.isMet(measured);
+        }
+
+        double shortfall() {
+            return bar.shortfall(measured);
+        }
+    }
+
+    private BarsPart(List<Workload> workloads, Results results) {
+        this.workloads = workloads;
+        this.results = results;
+    }
+
+    static void of(List<Workload> workloads, Results results, Document document) {
+        BarsPart part = new BarsPart(workloads, results);
+        Grid summary = new Grid(List.of("bar", "demanded", "measured", "verdict"));
+        Grid misses =
+                new Grid(
+                        List.of("workload", "demanded", "measured", "missed by", "memcpy reaches"));
+        for (Bar bar : Bars.all()) {
+            List<Case> cases = part.cases(bar);
+            if (!cases.isEmpty()) {
+                summary.add(List.of(bar.name(), bar.demand(), span(cases), verdict(cases)));
+                cases.stream()
+                        .filter(found -> !found.isMet())
+                        .forEach(found -> misses.add(part.miss(found)));
+            }
+        }
+        if (summary.isEmpty()) {
+            return;
+        }
+        document.title("## What is demanded");
+        document.grid(summary);
+        document.paragraph(
+                """
+                "At least" is the other's time over Wherry's; "at most" is Wherry's time, or its bytes, over the \
+                other's. Of a span the worst comes first.\
+                """);
+        if (!misses.isEmpty()) {
+            document.title("### Missed");
+            document.grid(misses);
+            document.paragraph(
+                    """
+                    The last column says what a mere copy of the bytes would reach, where that is \
+                    less than what is demanded too.\
+                    """);
+        }
+    }
+
+    private List<Case> cases(Bar bar) {
+        List<Case> cases = new ArrayList<>();
+        for (Workload workload : workloads) {
+            OptionalDouble measured = bar.measured(results, workload);
+            if (bar.workloads().contains(workload.name()) && measured.isPresent()) {
+                cases.add(new Case(bar, workload, measured.getAsDouble()));
+            }
+        }
+        return cases;
+    }
+
+    private static String span(List<Case> cases) {
+        List<Case> sorted = new ArrayList<>(cases);
+        Comparator<Case> rising = Comparator.comparingDouble(Case::measured);
+        sorted.sort(cases.getFirst().bar().isAtLeast() ? rising : rising.reversed());
+        String worst = Figures.ratio(sorted.getFirst().measured());
+        return cases.size() == 1
+                ? worst
+                : worst + " to " + Figures.ratio(sorted.getLast().measured());
+    }
+
+    /// `met`, or `missed on 3 of 11, by up to 42 %`.
+    private static String verdict(List<Case> cases) {
+        long missed = cases.stream().filter(found -> !found.isMet()).count();
+        if (missed == 0) {
+            return cases.size() == 1 ? "met" : "met on all " + cases.size();
+        }
+        double most = cases.stream().mapToDouble(Case::shortfall).max().orElseThrow();
+        return cases.size() == 1
+                ? "missed by " + Figures.percent(most)
+                : "missed on %d of %d, by up to %s"
+                        .formatted(missed, cases.size(), Figures.percent(most));
+    }
+
+    private List<String> miss(Case found) {
+        Bar bar = found.bar();
+        OptionalDouble bound = bar.bound(results, found.workload());
+        boolean hopeless = bound.isPresent() && !bar.isMet(bound.getAsDouble());
+        return List.of(
+                found.workload().name(),
+                bar.demand(),
+                Figures.ratio(found.measured()),
+                Figures.percent(found.shortfall()),
+                hopeless ? Figures.ratio(bound.getAsDouble()) : "");
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Measures what the command line asks for, prints the pages and keeps them.
+public final class Bench {
+    private final Errand errand;
+    private final Fork fork;
+    private final Path folder;
+
+    private @Nullable TableRun table;
+
+    /// @param facts from before it was measured
+    private record TableRun(Results results, Facts facts) {}
+
+    private Bench(Errand errand, Path folder) {
+        this.errand = errand;
+        this.folder = folder;
+        this.fork = new Fork(errand.effort(), folder);
+    }
+
+    /// Arguments: [Errand#USAGE].
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Errand errand;
+        try {
+            errand = Errand.parse(args);
+        } catch (IllegalArgumentException e) {
+            System.err.println("wherry: " + e.getMessage());
+            System.err.print(Errand.USAGE);
+            System.exit(2);
+            return;
+        }
+        new Bench(errand, Files.createTempDirectory("wherry-bench")).run();
+    }
+
+    private void run() throws IOException, InterruptedException {
+        Thread stopper = Thread.ofPlatform().unstarted(fork::stop);
+        Runtime.getRuntime().addShutdownHook(stopper);
+        Map<Section, String> pages = new EnumMap<>(Section.class);
+        for (Section section : errand.sections()) {
+            String page = page(section);
+            pages.put(section, page);
+            keep(section, page); // at once: a later section may be stopped
+        }
+        Runtime.getRuntime().removeShutdownHook(stopper);
+        pages.values().forEach(System.out::println);
+        if (!folder.toFile().delete()) { // not empty
+            System.err.println("wherry: what failed says why in " + folder);
+        }
+    }
+
+    private String page(Section section) throws IOException, InterruptedException {
+        Facts facts = Facts.here();
+        return switch (section) {
+            case CODEC -> Page.of(errand, table().results(), table().facts());
+            case ALLOCATION -> AllocationPage.of(errand, table().results(), table().facts());
+            case START -> StartPage.of(errand, Starts.measure(errand, folder), facts);
+            case THREADS -> ThreadsPage.of(errand, Crowds.measure(errand, fork), facts);
+            case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts);
+        };
+    }
+
+    /// Measured once for all sections that show it.
+    private TableRun table() throws IOException, InterruptedException {
+        TableRun run = table;
+        if (run == null) {
+            Facts facts = Facts.here();
+            run = new TableRun(Table.measure(errand, fork), facts);
+            table = run;
+        }
+        return run;
+    }
+
+    private void keep(Section section, String page) throws IOException {
+        Path out = errand.out();
+        if (out != null) {
+            Files.createDirectories(out);
+            Files.writeString(out.resolve(section.file()), page);
+        }
+    }
+}

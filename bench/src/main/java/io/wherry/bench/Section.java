@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.nio.file.Path;
+
+/// One page of results.
+enum Section {
+    CODEC("codec"),
+    ALLOCATION("allocation"),
+    START("start"),
+    THREADS("threads"),
+    ABLATION("ablation");
+
+    /// Where pages go that replace the ones there are.
+    static final Path DOCUMENTS = Path.of("docs", "results");
+
+    private final String label;
+
+    Section(String label) {
+        this.label = label;
+    }
+
+    /// What one types.
+    String label() {
+        return label;
+    }
+
+    /// The name of its page.
+    String file() {
+        return label + ".md";
+    }
+
+    /// @throws IllegalArgumentException if there is no such section
+    static Section labelled(String label) {
+        for (Section section : values()) {
+            if (section.label.equals(label)) {
+                return section;
+            }
+        }
+        throw new IllegalArgumentException("no section of this name: " + label);
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.List;
+import java.util.Map;
+
+/// The page that says how long the first round trip of a class takes in a fresh JVM.
+final class StartPage {
+    private static final double MOST_NANOS = 150e6;
+
+    private final Errand errand;
+    private final Starts starts;
+    private final Document document;
+
+    private StartPage(Errand errand, Starts starts, Document document) {
+        this.errand = errand;
+        this.starts = starts;
+        this.document = document;
+    }
+
+    static String of(Errand errand, Starts starts, Facts facts) {
+        Document document = Document.of("The first round trip", errand, facts);
+        StartPage page = new StartPage(errand, starts, document);
+        page.head();
+        page.verdicts();
+        for (String graph : Starts.GRAPHS) {
+            page.times(graph);
+        }
+        page.refusals();
+        document.setUps(errand.serializers());
+        return document.toString();
+    }
+
+    private void head() {
+        document.fact("options", "those of each contender, nothing else");
+        document.fact("launches of each", Integer.toString(errand.effort().launches()));
+        Launch nothing = starts.nothing();
+        if (nothing.isMeasured()) {
+            document.fact("a JVM with an empty `main`", time(nothing.wall()));
+        }
+        document.paragraph(
+                """
+                A fresh JVM makes a graph, then the serializer, writes the graph and reads it back, and ends. \
+                The first column is the time of the whole process above that of a JVM with an empty `main`; the \
+                others are what its clock says inside. Launches take turns; medians with half the distance \
+                from the 10th to the 90th percentile. Each JVM has only those jars on its path that it needs. \
+                `--add-opens` costs a JVM the archived module graph: that is in the time of who needs it.\
+                """);
+        document.paragraph(
+                """
+                The last rows, for information: with an AOT cache (JEP 514) that one such run left behind.\
+                """);
+    }
+
+    private void verdicts() {
+        Grid grid = new Grid(List.of("first round trip", "demanded", "measured", "verdict"));
+        for (Map.Entry<Starts.Cell, Launch> entry : starts.all().entrySet()) {
+            Starts.Cell cell = entry.getKey();
+            boolean demanded =
+                    cell.contender() == Contender.WHERRY && cell.way() != Starts.Way.CACHE;
+            if (demanded && entry.getValue().isMeasured() && starts.nothing().isMeasured()) {
+                double nanos = above(entry.getValue());
+                String verdict =
+                        nanos < MOST_NANOS
+                                ? "met"
+                                : "missed by " + Figures.percent(nanos / MOST_NANOS - 1);
+                grid.add(
+                        List.of(
+                                cell.graph() + ", " + cell.way().title(),
+                                "below " + Figures.time(MOST_NANOS),
+                                Figures.time(nanos),
+                                verdict));
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.title("## What is demanded");
+            document.grid(grid);
+        }
+    }
+
+    private void times(String graph) {
+        document.title("## " + graph);
+        Grid grid =
+                new Grid(
+                        List.of("who", "above an empty main", "open", "first write", "first read"));
+        for (Map.Entry<Starts.Cell, Launch> entry : starts.all().entrySet()) {
+            Starts.Cell cell = entry.getKey();
+            Launch launch = entry.getValue();
+            if (cell.graph().equals(graph)
+                    && launch.isMeasured()
+                    && starts.nothing().isMeasured()) {
+                String above = Figures.time(above(launch)) + ' ' + Figures.spread(launch.wall());
+                grid.add(
+                        cell.contender() == null
+                                ? List.of("nobody: the graph is made", above, "-", "-", "-")
+                                : List.of(
+                                        cell.contender().label() + ", " + cell.way().title(),
+                                        above,
+                                        time(launch.part(0)),
+                                        time(launch.part(1)),
+                                        time(launch.part(2))));
+            }
+        }
+        document.grid(grid);
+    }
+
+    /// Above a JVM that does nothing.
+    private double above(Launch launch) {
+        return Math.max(0, launch.wall().median() - starts.nothing().wall().median());
+    }
+
+    private static String time(Samples samples) {
+        return Figures.time(samples.median());
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("graph", "who", "reason"));
+        starts.all()
+                .forEach((cell, launch) -> {
+                    if (!launch.failure().isEmpty()) {
+                        String who = cell.contender() == null ? "nobody" : cell.contender().label();
+                        String way = who + ", " + cell.way().title();
+                        grid.add(List.of(cell.graph(), way, launch.failure()));
+                    }
+                });
+        if (!grid.isEmpty()) {
+            document.title("## What could not be measured");
+            document.grid(grid);
+        }
+    }
+}

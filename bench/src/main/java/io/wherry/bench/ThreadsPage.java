@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The page that says what many threads do with one codec.
+final class ThreadsPage {
+    private final Errand errand;
+    private final Crowds crowds;
+    private final List<Crew> crews;
+    private final Document document;
+
+    private ThreadsPage(Errand errand, Crowds crowds, int cores, Document document) {
+        this.errand = errand;
+        this.crowds = crowds;
+        this.crews = Crew.all(cores);
+        this.document = document;
+    }
+
+    static String of(Errand errand, Crowds crowds, Facts facts) {
+        Document document = Document.of("One codec, many threads", errand, facts);
+        ThreadsPage page = new ThreadsPage(errand, crowds, facts.machine().cores(), document);
+        page.head();
+        page.rates();
+        page.scaling();
+        page.refusals();
+        page.sharing();
+        document.setUps(errand.serializers());
+        return document.toString();
+    }
+
+    private void head() {
+        Effort effort = errand.effort();
+        document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
+        document.fact("forks", "1");
+        document.fact(
+                "samples", effort.rounds() + " rounds of " + effort.roundMillis() + " ms each");
+        document.paragraph(
+                """
+                Round trips (write and read) a second, of all threads together: each has a graph of its own, \
+                all share one serializer in the way its makers say. A virtual thread does about 50 us of work \
+                and starts its successor, as in a server that has one for each request. Medians of the rounds \
+                with half the distance from the 10th to the 90th percentile; **above 1x Wherry is faster**. The \
+                last copy of each thread was compared with its graph.\
+                """);
+    }
+
+    private void rates() {
+        document.title("## Round trips");
+        Grid grid = grid("workload, threads");
+        for (Workload workload : Crowds.workloads(errand)) {
+            for (Crew crew : crews) {
+                List<String> row = new ArrayList<>(List.of(workload.name() + ", " + crew.title()));
+                for (Contender contender : errand.serializers()) {
+                    row.add(rate(workload, contender, crew));
+                }
+                grid.add(row);
+            }
+        }
+        document.grid(grid);
+    }
+
+    private String rate(Workload workload, Contender contender, Crew crew) {
+        Samples samples = crowds.of(workload, contender, crew);
+        if (samples == null) {
+            return "-";
+        }
+        String rate = Figures.rate(samples.median()) + ' ' + Figures.spread(samples);
+        Samples wherry = crowds.of(workload, Contender.WHERRY, crew);
+        return contender == Contender.WHERRY || wherry == null
+                ? rate
+                : rate + ", " + ratio(samples, wherry);
+    }
+
+    private void scaling() {
+        document.title("## Rate over that of one thread");
+        Grid grid = grid("workload, threads");
+        Crew one = crews.getFirst();
+        for (Workload workload : Crowds.workloads(errand)) {
+            for (Crew crew : crews.subList(1, crews.size())) {
+                List<String> row = new ArrayList<>(List.of(workload.name() + ", " + crew.title()));
+                for (Contender contender : errand.serializers()) {
+                    Samples alone = crowds.of(workload, contender, one);
+                    Samples many = crowds.of(workload, contender, crew);
+                    row.add(alone == null || many == null ? "-" : ratio(alone, many));
+                }
+                grid.add(row);
+            }
+        }
+        document.grid(grid);
+    }
+
+    private static String ratio(Samples longer, Samples shorter) {
+        return Figures.ratio(longer.median() / shorter.median());
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("workload", "contender", "reason"));
+        for (Workload workload : Crowds.workloads(errand)) {
+            for (Contender contender : errand.serializers()) {
+                String reason = crowds.failure(workload, contender);
+                if (reason != null) {
+                    grid.add(List.of(workload.name(), contender.label(), reason));
+                }
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.title("## What could not be measured");
+            document.grid(grid);
+        }
+    }
+
+    private void sharing() {
+        document.title("## How it is shared");
+        for (Contender contender : errand.serializers()) {
+            document.fact(contender.label(), contender.sharing());
+        }
+    }
+
+    private Grid grid(String first) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        errand.serializers().forEach(contender -> titles.add(contender.label()));
+        return new Grid(titles);
+    }
+}

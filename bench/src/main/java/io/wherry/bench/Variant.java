@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.List;
+
+/// A contender in a JVM with some options.
+///
+/// @param title what it is called beside others
+/// @param options of its JVM
+record Variant(String title, Contender contender, List<String> options) {
+    Variant {
+        options = List.copyOf(options);
+    }
+
+    /// The contender as everybody meets it.
+    static Variant of(Contender contender) {
+        return new Variant(contender.label(), contender, contender.jvmOptions());
+    }
+}

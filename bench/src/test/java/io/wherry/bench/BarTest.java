@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class BarTest {
+    private final Workload message = Workloads.named("message");
+    private final Workload tree = Workloads.named("tree-1023");
+    private final Results results = new Results();
+
+    @Test
+    void everyNameIsAWorkload() {
+        List<String> names = Workloads.all().stream().map(Workload::name).toList();
+
+        for (Bar bar : Bars.all()) {
+            assertThat(names).as(bar.name()).containsAll(bar.workloads());
+        }
+    }
+
+    @Test
+    void ratioIsOfTheOthersTime() {
+        Bar bar = bar(Contender.FORY, Bar.Limit.faster(2));
+        add(message, Contender.WHERRY, 50);
+        add(message, Contender.FORY, 75);
+
+        double figure = bar.measured(results, message).orElseThrow();
+
+        assertThat(figure).isEqualTo(1.5);
+        assertThat(bar.isMet(figure)).isFalse();
+        assertThat(bar.shortfall(figure)).isEqualTo(0.25);
+        assertThat(bar.isMet(2)).isTrue();
+    }
+
+    @Test
+    void timeIsOverThatOfTheOther() {
+        Bar bar = bar(Contender.HAND, Bar.Limit.time(1.5));
+        add(message, Contender.WHERRY, 60);
+        add(message, Contender.HAND, 30);
+
+        double figure = bar.measured(results, message).orElseThrow();
+
+        assertThat(figure).isEqualTo(2);
+        assertThat(bar.shortfall(figure)).isCloseTo(1.0 / 3, within(1e-9));
+        assertThat(bar.isMet(1.5)).isTrue();
+    }
+
+    @Test
+    void whoCouldNotIsNotCompared() {
+        Bar bar = bar(Contender.FORY, Bar.Limit.faster(2));
+        add(message, Contender.WHERRY, 50);
+        results.add(message, Contender.FORY, new Outcome.Failed("cannot"));
+
+        assertThat(bar.measured(results, message)).isEqualTo(OptionalDouble.empty());
+    }
+
+    @Test
+    void partOfThePageSaysMetAndMissedBy() {
+        add(message, Contender.WHERRY, 50);
+        add(message, Contender.FORY, 75);
+        add(message, Contender.JAVA_IO, 500);
+        add(tree, Contender.WHERRY, 100);
+        add(tree, Contender.JAVA_IO, 400);
+        add(tree, Contender.COPY, 90);
+        Document document = new Document();
+
+        BarsPart.of(List.of(message, tree), results, document);
+
+        String text = document.toString().replaceAll(" +", " ");
+        assertThat(text)
+                .contains(
+                        "| read, at least 1.30x Fory | 1.50x | met |",
+                        "| read, at least 5.00x java.io | 4.00x to 10.0x |"
+                                + " missed on 1 of 2, by up to 20 % |",
+                        "| tree-1023 | read, at least 5.00x java.io | 4.00x | 20 % | 4.44x |")
+                .doesNotContain("Kryo");
+    }
+
+    private static Bar bar(Contender beside, Bar.Limit limit) {
+        return new Bar("some", Set.of("message", "tree-1023"), Motion.READ, beside, limit);
+    }
+
+    private void add(Workload workload, Contender contender, double nanos) {
+        results.add(workload, contender, PageTest.times(nanos, nanos, nanos));
+    }
+}
