@@ -15,6 +15,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Turns object graphs into bytes and back, with java.io's semantics: immutable, safe for any number of threads.
@@ -74,6 +75,31 @@ public final class GraphCodec {
     /// This codec, refusing messages beyond `limits` instead of [Limits#DEFAULTS].
     public GraphCodec withLimits(Limits limits) {
         return new GraphCodec(options.withAdmission(options.admission().withLimits(limits)));
+    }
+
+    /// This codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for classes
+    /// that were renamed or moved. The alias also counts for arrays of the class, for its `Class` object and where it is
+    /// a superclass or the type of a field.
+    ///
+    /// @param nameInStream as [Class#getName] says it, of a class that is no array
+    /// @throws IllegalArgumentException if either is an array or primitive
+    public GraphCodec withAlias(String nameInStream, Class<?> here) {
+        return new GraphCodec(options.withAlias(nameInStream, here));
+    }
+
+    /// This codec, naming `classes` by a number, behind those registered before: their descriptions take six bytes.
+    ///
+    /// Both peers must register the same classes in the same order. Where they do not, or the classes differ, objects of
+    /// them are refused by a [ClassMismatchException], never misread. Other classes are named in full as ever.
+    ///
+    /// @throws IllegalArgumentException if a class is registered twice
+    public GraphCodec withRegistered(Class<?>... classes) {
+        return withRegistered(List.of(classes));
+    }
+
+    /// As `withRegistered(classes...)`.
+    public GraphCodec withRegistered(List<Class<?>> classes) {
+        return new GraphCodec(options.withRegistered(classes));
     }
 
     /// The loader that classes are found by.

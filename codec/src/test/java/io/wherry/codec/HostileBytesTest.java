@@ -242,7 +242,7 @@ final class HostileBytesTest {
                         "java.io.Serializable",
                         "java.util.AbstractList",
                         "java.lang.Number")) {
-            for (int kind = 0; kind < 8; kind++) {
+            for (int kind : new int[] {0, 1, 2, 3, 5, 6, 7}) { // 4 has a number, no name
                 byte[] bare = description(kind, name);
                 byte[] described = kind == 0 ? Arrays.copyOf(bare, bare.length + 6) : bare;
                 byte[] bytes = message(described, 1, 128, 0, 0, 0, 0);

@@ -27,6 +27,11 @@ sealed interface ClassDescription {
     /// A class that `Class` objects name; it may have any shape.
     record Named(String name) implements ClassDescription {}
 
+    /// A class whose objects are in the stream and that both sides have given a number beforehand.
+    ///
+    /// @param fingerprint of the class and its name
+    record Registered(int number, int fingerprint) implements ClassDescription {}
+
     static ClassDescription of(Class<?> type) {
         if (type.isArray()) {
             return new OfArray(type.getName());

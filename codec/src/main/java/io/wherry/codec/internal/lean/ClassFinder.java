@@ -3,19 +3,41 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the classes that a stream names, if the guard lets them in. One reader owns it.
 final class ClassFinder {
+    /// Most dimensions an array class can have.
+    private static final int MOST_DIMENSIONS = 255;
+
     private final Guard guard;
+    private final Map<String, Class<?>> aliases;
+    private final Map<String, String> namesInStream = new HashMap<>();
     private @Nullable ClassLoader loader;
 
-    ClassFinder(Guard guard) {
+    /// @param aliases the class here for a name in the stream
+    ClassFinder(Guard guard, Map<String, Class<?>> aliases) {
         this.guard = guard;
+        this.aliases = aliases;
+        aliases.forEach((name, type) -> namesInStream.put(type.getName(), name));
+    }
+
+    boolean hasAliases() {
+        return !aliases.isEmpty();
+    }
+
+    /// What a writer that calls the class of `shape` `name` calls the classes here.
+    UnaryOperator<String> namesInStream(Shape shape, String name) {
+        String own = shape.type().getName();
+        return here -> here.equals(own) ? name : namesInStream.getOrDefault(here, here);
     }
 
     /// Finds classes by `classLoader` from now on; answers false if it did before.
@@ -30,9 +52,24 @@ final class ClassFinder {
     /// The class of that name, as [Class#getName] says it; not initialised.
     Class<?> find(String name, SegmentInput in) throws IOException {
         Class<?> primitive = Class.forPrimitiveName(name);
-        Class<?> found = primitive == null ? load(name, in) : primitive;
+        if (primitive != null) {
+            guard.admitLoaded(primitive);
+            return primitive;
+        }
+        Class<?> alias = alias(name);
+        if (alias != null) {
+            return admitted(alias);
+        }
+        Class<?> found = load(name, in);
         guard.admitLoaded(found);
         return found;
+    }
+
+    /// `type`, which the caller named, if the guard lets it in as it would by its name.
+    Class<?> admitted(Class<?> type) throws IOException {
+        guard.admitName(type.getName());
+        guard.admitLoaded(type);
+        return type;
     }
 
     private Class<?> load(String name, SegmentInput in) throws IOException {
@@ -42,6 +79,26 @@ final class ClassFinder {
         } catch (ClassNotFoundException | LinkageError e) {
             throw new UnknownClassException(name, in.position(), e);
         }
+    }
+
+    /// The class that has `name`, or whose array has it, as an alias; else null.
+    private @Nullable Class<?> alias(String name) {
+        if (aliases.isEmpty()) {
+            return null;
+        }
+        int dimensions = name.lastIndexOf('[') + 1;
+        if (dimensions == 0) {
+            return aliases.get(name);
+        }
+        boolean ofClass = name.startsWith("L", dimensions) && name.endsWith(";");
+        if (!ofClass || dimensions > MOST_DIMENSIONS) {
+            return null;
+        }
+        Class<?> type = aliases.get(name.substring(dimensions + 1, name.length() - 1));
+        for (int i = 0; i < dimensions && type != null; i++) {
+            type = type.arrayType();
+        }
+        return type;
     }
 
     /// The proxy class of those interfaces.

@@ -8,10 +8,13 @@ import java.util.List;
 /// The bytes of class descriptions. Names are packed as [PackedName] draws them; the kind is a name's head.
 ///
 /// ```text
-///  STRICT   name  fingerprint (4)  traits (1)  varint n  n tags (1 each; none for an enum)
-///  ARRAY    name
-///  PROXY    name  that of the first interface;  varint n  n more names
-///  NAME     name
+///  STRICT      name  fingerprint (4)  traits (1)  varint n  n tags (1 each; none for an enum)
+///  ARRAY       name
+///  PROXY       name  that of the first interface;  varint n  n more names
+///  NAME        name
+///  REGISTERED  number  fingerprint (4)
+///
+///  number      bits 0..2 the kind, bits 3..7 the number; 31 there: a varint of the number less 31 follows
 /// ```
 ///
 /// Traits and tags are those of [FieldTags].
@@ -20,6 +23,12 @@ final class DescriptionFormat {
     private static final int ARRAY = 1;
     private static final int PROXY = 2;
     private static final int NAME = 3;
+    private static final int REGISTERED = 4;
+
+    /// Numbers below this one fit into the byte of the kind.
+    private static final int SHORT_NUMBERS = 31;
+
+    private static final int KIND_BITS = 3;
 
     /// Most interfaces a proxy class can have.
     private static final int MOST_INTERFACES = 65_535;
@@ -33,8 +42,24 @@ final class DescriptionFormat {
             case ClassDescription.OfArray array -> PackedName.put(out, ARRAY, array.name());
             case ClassDescription.OfProxy proxy -> put(out, proxy);
             case ClassDescription.Named named -> PackedName.put(out, NAME, named.name());
+            case ClassDescription.Registered registered -> {
+                putNumber(out, REGISTERED, registered.number());
+                out.putInt(registered.fingerprint());
+            }
         }
         return out.toByteArray();
+    }
+
+    private static void putNumber(DescriptionOutput out, int kind, int number) {
+        out.putByte(Math.min(number, SHORT_NUMBERS) << KIND_BITS | kind);
+        if (number >= SHORT_NUMBERS) {
+            out.putVarint(number - SHORT_NUMBERS);
+        }
+    }
+
+    private static int number(int first, SegmentInput in) throws IOException {
+        int number = first >>> KIND_BITS;
+        return number < SHORT_NUMBERS ? number : in.getLength("registered classes") + SHORT_NUMBERS;
     }
 
     private static void put(DescriptionOutput out, ClassDescription.Strict strict) {
@@ -63,6 +88,7 @@ final class DescriptionFormat {
             case ARRAY -> new ClassDescription.OfArray(PackedName.get(in, first));
             case PROXY -> proxy(PackedName.get(in, first), in);
             case NAME -> new ClassDescription.Named(PackedName.get(in, first));
+            case REGISTERED -> new ClassDescription.Registered(number(first, in), in.getInt());
             default -> throw in.corrupt("unknown kind of class description: " + kind);
         };
     }

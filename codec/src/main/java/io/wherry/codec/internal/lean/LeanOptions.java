@@ -4,8 +4,10 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.Evolution;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What a codec was told by its `with` calls. Immutable.
@@ -38,6 +40,13 @@ public record LeanOptions(
     }
 
     public LeanOptions withAlias(String nameInStream, Class<?> here) {
+        if (nameInStream.startsWith("[") || here.isArray() || here.isPrimitive()) {
+            throw new IllegalArgumentException(
+                    "no alias for arrays and primitives: name="
+                            + nameInStream
+                            + ", class="
+                            + here.getName());
+        }
         Map<String, Class<?>> more = new HashMap<>(aliases);
         more.put(nameInStream, here);
         return new LeanOptions(loader, evolution, more, registered, admission);
@@ -47,6 +56,12 @@ public record LeanOptions(
     public LeanOptions withRegistered(List<Class<?>> more) {
         List<Class<?>> all = new ArrayList<>(registered);
         all.addAll(more);
+        Set<Class<?>> seen = new HashSet<>();
+        for (Class<?> type : all) {
+            if (!seen.add(type)) {
+                throw new IllegalArgumentException("registered twice: class=" + type.getName());
+            }
+        }
         return new LeanOptions(loader, evolution, aliases, all, admission);
     }
 

@@ -49,7 +49,7 @@ public final class LeanReader {
     public LeanReader(Catalog catalog, LeanOptions options) {
         this.guard = new Guard(options.admission(), this);
         this.handles = new ReaderHandles(guard);
-        this.classes = new ReaderClasses(catalog, guard);
+        this.classes = new ReaderClasses(catalog, guard, options);
         in.listen(classes);
         in.limit(guard.limits().bytes());
     }

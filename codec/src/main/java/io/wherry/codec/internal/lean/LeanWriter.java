@@ -39,7 +39,7 @@ public final class LeanWriter {
 
     /// @param options what the codec was told
     public LeanWriter(Catalog catalog, LeanOptions options) {
-        this.classes = new WriterClasses(catalog);
+        this.classes = new WriterClasses(catalog, options);
     }
 
     /// Starts a stream into `sink`, or into memory.

@@ -10,6 +10,7 @@ import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     private final Catalog catalog;
     private final Guard guard;
+    private final List<Class<?>> registered;
     private final ClassFinder finder;
     private final @Nullable ClassCodec[] free = new ClassCodec[Token.FIRST_DESCRIBED];
     private @Nullable ClassCodec[] known = free;
@@ -45,10 +47,11 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         }
     }
 
-    ReaderClasses(Catalog catalog, Guard guard) {
+    ReaderClasses(Catalog catalog, Guard guard, LeanOptions options) {
         this.catalog = catalog;
+        this.registered = options.registered();
         this.guard = guard;
-        this.finder = new ClassFinder(guard);
+        this.finder = new ClassFinder(guard, options.aliases());
         for (int token = Token.FIRST_KNOWN; token < Token.FIRST_DESCRIBED; token++) {
             free[token] = catalog.known(token);
         }
@@ -129,6 +132,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             case ClassDescription.OfArray array -> finder.find(array.name(), in);
             case ClassDescription.Named named -> finder.find(named.name(), in);
             case ClassDescription.OfProxy proxy -> finder.proxyClass(proxy.interfaces(), in);
+            case ClassDescription.Registered known -> registered(known, in);
         };
     }
 
@@ -138,6 +142,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             case ClassDescription.OfArray array -> ours(finder.find(array.name(), in), in);
             case ClassDescription.OfProxy proxy ->
                     ours(finder.proxyClass(proxy.interfaces(), in), in);
+            case ClassDescription.Registered known -> ours(registered(known, in), in);
             case ClassDescription.Named named ->
                     throw in.corrupt("class described by name only: " + named.name());
         };
@@ -147,11 +152,40 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             throws IOException {
         Class<?> type = finder.find(description.name(), in);
         Shape shape = Shape.of(type);
-        if (shape.fingerprint() != description.fingerprint()) {
+        if (!fits(shape, description)) {
             throw new ClassMismatchException(
                     type.getName(), TagDifference.of(shape, description.tags()), in.position());
         }
         return ours(type, in);
+    }
+
+    private boolean fits(Shape shape, ClassDescription.Strict description) {
+        int there = description.fingerprint();
+        return shape.fingerprint() == there
+                || (finder.hasAliases()
+                        && shape.fingerprint(finder.namesInStream(shape, description.name()))
+                                == there);
+    }
+
+    /// The class registered by that number; what was registered there may be another one.
+    private Class<?> registered(ClassDescription.Registered description, SegmentInput in)
+            throws IOException {
+        int number = description.number();
+        if (number >= registered.size()) {
+            throw in.corrupt(
+                    "class not registered here: number="
+                            + number
+                            + ", registered="
+                            + registered.size());
+        }
+        Class<?> type = finder.admitted(registered.get(number));
+        if (Shape.of(type).fingerprintOf(type.getName()) != description.fingerprint()) {
+            throw new ClassMismatchException(
+                    type.getName(),
+                    "another class or another shape of it was registered there: number=" + number,
+                    in.position());
+        }
+        return type;
     }
 
     private ClassCodec ours(Class<?> type, SegmentInput in) throws WireFormatException {

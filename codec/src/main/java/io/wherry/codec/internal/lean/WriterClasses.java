@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,10 +20,14 @@ final class WriterClasses {
     private final WriterClass[] cached = new WriterClass[CACHE];
     private final IdentityHashMap<Class<?>, WriterClass> all = new IdentityHashMap<>();
     private final Map<Class<?>, WriterClass> named = new HashMap<>();
+    private final IdentityHashMap<Class<?>, Integer> registered = new IdentityHashMap<>();
     private final List<WriterClass> numbered = new ArrayList<>();
 
-    WriterClasses(Catalog catalog) {
+    WriterClasses(Catalog catalog, LeanOptions options) {
         this.catalog = catalog;
+        for (Class<?> type : options.registered()) {
+            registered.put(type, registered.size());
+        }
     }
 
     WriterClass of(Class<?> type) throws IOException {
@@ -63,9 +68,17 @@ final class WriterClasses {
         }
         ClassDescription description =
                 token == 0
-                        ? ClassDescription.of(described)
+                        ? description(described)
                         : new ClassDescription.Named(described.getName());
         return new WriterClass(codec, description, token);
+    }
+
+    private ClassDescription description(Class<?> type) {
+        Integer number = registered.get(type);
+        return number == null
+                ? ClassDescription.of(type)
+                : new ClassDescription.Registered(
+                        number, Shape.of(type).fingerprintOf(type.getName()));
     }
 
     int count() {

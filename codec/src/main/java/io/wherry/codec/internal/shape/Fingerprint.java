@@ -4,6 +4,7 @@ package io.wherry.codec.internal.shape;
 import java.io.ObjectStreamClass;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.function.UnaryOperator;
 
 /// A hash of everything in a shape that decides how its bytes are laid out (FNV-1a, 64 bits folded to 32).
 final class Fingerprint {
@@ -12,10 +13,15 @@ final class Fingerprint {
 
     private long hash = OFFSET;
 
-    private Fingerprint() {}
+    private final UnaryOperator<String> names;
 
-    static int of(Shape shape) {
-        Fingerprint print = new Fingerprint();
+    private Fingerprint(UnaryOperator<String> names) {
+        this.names = names;
+    }
+
+    /// @param names what a class of that name is called
+    static int of(Shape shape, UnaryOperator<String> names) {
+        Fingerprint print = new Fingerprint(names);
         print.add(shape.kind().name());
         if (shape.kind() == Kind.ENUM) {
             print.addConstants(shape.type());
@@ -31,15 +37,27 @@ final class Fingerprint {
     }
 
     private void addLevel(Level level) {
-        add(level.type().getName());
+        add(names.apply(level.type().getName()));
         addVersion(level.type());
         add(level.writeObject() == null ? "-" : "writeObject");
         add(level.readObject() == null ? "-" : "readObject");
         for (FieldShape field : level.fields()) {
             add(field.name());
-            add(field.type().descriptorString());
+            add(descriptor(field.type()));
             add(field.unshared() ? "unshared" : "-");
         }
+    }
+
+    private String descriptor(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.componentType();
+        }
+        String name = element.getName();
+        String called = names.apply(name);
+        return called.equals(name)
+                ? type.descriptorString()
+                : type.descriptorString().replace(name.replace('.', '/'), called.replace('.', '/'));
     }
 
     private void addConstants(Class<?> type) {

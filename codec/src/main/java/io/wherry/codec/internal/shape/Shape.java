@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// What java.io's semantics (Java Object Serialization Specification, chapters 1-5) say about one class.
@@ -36,7 +37,7 @@ public final class Shape {
                 replaceable ? Reflection.FACTORY.writeReplaceForSerialization(type) : null;
         this.readResolve =
                 replaceable ? Reflection.FACTORY.readResolveForSerialization(type) : null;
-        this.fingerprint = Fingerprint.of(this);
+        this.fingerprint = Fingerprint.of(this, UnaryOperator.identity());
     }
 
     public static Shape of(Class<?> type) {
@@ -85,6 +86,16 @@ public final class Shape {
     /// Equal on two JVMs exactly if, short of a collision of 32-bit hashes, their classes read each other's bytes.
     public int fingerprint() {
         return fingerprint;
+    }
+
+    /// What the fingerprint would be if classes had the names that `names` answers for theirs.
+    public int fingerprint(UnaryOperator<String> names) {
+        return Fingerprint.of(this, names);
+    }
+
+    /// The fingerprint of the shape and `name` together.
+    public int fingerprintOf(String name) {
+        return 31 * name.hashCode() + fingerprint;
     }
 
     /// True if no user code sees an object of this class while it is read.
