@@ -2,6 +2,7 @@
 package io.wherry.bytes;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 
 /// Gathers small writes so that the destination sees one write when the buffer is full, flushed or closed.
 public final class BufferedSink implements ByteSink {
@@ -29,6 +30,18 @@ public final class BufferedSink implements ByteSink {
         }
         System.arraycopy(bytes, from, buffer, position, count);
         position += count;
+    }
+
+    @Override
+    public void write(MemorySegment memory) throws IOException {
+        int count = position;
+        position = 0;
+        destination.write(buffer, 0, count, memory);
+    }
+
+    @Override
+    public int worthwhile() {
+        return Math.max(buffer.length, destination.worthwhile());
     }
 
     @Override

@@ -4,14 +4,42 @@ package io.wherry.bytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 
 /// Where bytes go. One thread owns a sink; the caller keeps the arrays it passes.
 public interface ByteSink extends Closeable {
+    /// Bytes that go to a stream or channel at once.
+    int PIECE = 1 << 16;
 
     /// Takes all `count` bytes or throws; the array may be reused at once.
     void write(byte[] bytes, int from, int count) throws IOException;
+
+    /// Takes all of `memory` or throws; the memory may be reused at once.
+    default void write(MemorySegment memory) throws IOException {
+        byte[] chunk = new byte[(int) Math.min(memory.byteSize(), PIECE)];
+        long done = 0;
+        while (done < memory.byteSize()) {
+            int some = (int) Math.min(memory.byteSize() - done, chunk.length);
+            MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, done, chunk, 0, some);
+            write(chunk, 0, some);
+            done += some;
+        }
+    }
+
+    /// Takes a part of an array and all of `behind`, where possible at once.
+    default void write(byte[] bytes, int from, int count, MemorySegment behind) throws IOException {
+        write(bytes, from, count);
+        write(behind);
+    }
+
+    /// From how many bytes on [#write(MemorySegment)] costs less than to gather them in an array first: never, where it
+    /// does just that.
+    default int worthwhile() {
+        return Integer.MAX_VALUE;
+    }
 
     /// Hands everything taken so far to the destination.
     default void flush() throws IOException {}
@@ -42,15 +70,39 @@ public interface ByteSink extends Closeable {
         };
     }
 
-    /// A sink in front of a blocking `channel`, without a buffer of its own.
+    /// A sink in front of a blocking `channel`. What is written in one call has reached the channel after it.
     static ByteSink to(WritableByteChannel channel) {
         return new ByteSink() {
             @Override
             public void write(byte[] bytes, int from, int count) throws IOException {
+                if (count > 2 * PIECE) {
+                    write(MemorySegment.ofArray(bytes).asSlice(from, count));
+                    return;
+                }
                 ByteBuffer view = ByteBuffer.wrap(bytes, from, count);
                 while (view.hasRemaining()) {
                     channel.write(view);
                 }
+            }
+
+            @Override
+            public void write(MemorySegment memory) throws IOException {
+                write(new byte[0], 0, 0, memory);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int count, MemorySegment behind)
+                    throws IOException {
+                try (ChannelGather gather = new ChannelGather(channel)) {
+                    gather.write(MemorySegment.ofArray(bytes).asSlice(from, count));
+                    gather.write(behind);
+                    gather.flush();
+                }
+            }
+
+            @Override
+            public int worthwhile() {
+                return PIECE;
             }
 
             @Override

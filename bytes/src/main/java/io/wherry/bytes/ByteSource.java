@@ -14,8 +14,28 @@ public interface ByteSource extends Closeable {
     /// What [#left] answers when nobody can know.
     long UNKNOWN = -1;
 
+    /// What a copy within memory costs more than its bytes, in bytes.
+    int MEMORY_PIECE = 1 << 10;
+
     /// Blocks until at least one byte is there; returns how many were stored, or -1 at the end.
     int read(byte[] target, int from, int most) throws IOException;
+
+    /// Blocks until at least one byte is there, unless `target` is empty; returns how many were stored from its start
+    /// on, or -1 at the end.
+    default long read(MemorySegment target) throws IOException {
+        byte[] chunk = new byte[(int) Math.min(target.byteSize(), ByteSink.PIECE)];
+        int got = read(chunk, 0, chunk.length);
+        if (got > 0) {
+            MemorySegment.copy(chunk, 0, target, ValueLayout.JAVA_BYTE, 0, got);
+        }
+        return got;
+    }
+
+    /// From how many bytes on [#read(MemorySegment)] costs less than to take them from a buffer: never, where it uses
+    /// one itself.
+    default int worthwhile() {
+        return Integer.MAX_VALUE;
+    }
 
     /// How many bytes are left, exactly, or [#UNKNOWN].
     default long left() {
@@ -45,7 +65,28 @@ public interface ByteSource extends Closeable {
         return new ByteSource() {
             @Override
             public int read(byte[] target, int from, int most) throws IOException {
-                return channel.read(ByteBuffer.wrap(target, from, most));
+                int some = Math.min(most, 2 * ByteSink.PIECE);
+                return channel.read(ByteBuffer.wrap(target, from, some));
+            }
+
+            @Override
+            public long read(MemorySegment target) throws IOException {
+                ByteBuffer chunk = DirectChunks.take();
+                try {
+                    chunk.limit((int) Math.min(target.byteSize(), DirectChunks.SIZE));
+                    int got = channel.read(chunk);
+                    if (got > 0) {
+                        MemorySegment.copy(MemorySegment.ofBuffer(chunk.flip()), 0, target, 0, got);
+                    }
+                    return got;
+                } finally {
+                    DirectChunks.giveBack(chunk);
+                }
+            }
+
+            @Override
+            public int worthwhile() {
+                return ByteSink.PIECE;
             }
 
             @Override
@@ -66,6 +107,19 @@ public interface ByteSource extends Closeable {
                 MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, position, target, from, count);
                 position += count;
                 return count == 0 && most > 0 ? -1 : count;
+            }
+
+            @Override
+            public long read(MemorySegment target) {
+                long count = Math.min(target.byteSize(), left());
+                MemorySegment.copy(memory, position, target, 0, count);
+                position += count;
+                return count == 0 && target.byteSize() > 0 ? -1 : count;
+            }
+
+            @Override
+            public int worthwhile() {
+                return MEMORY_PIECE;
             }
 
             @Override

@@ -7,12 +7,16 @@ import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.parcel.Packer;
+import io.wherry.codec.internal.parcel.Unpacker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
+import java.nio.ReadOnlyBufferException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.List;
@@ -36,6 +40,8 @@ public final class GraphCodec {
     private final LeanOptions options;
     private final Pool<LeanWriter> writers = new Pool<>(this::newWriter);
     private final Pool<LeanReader> readers = new Pool<>(this::newReader);
+    private final Pool<Packer> packers = new Pool<>(this::newPacker);
+    private final Pool<Unpacker> unpackers = new Pool<>(this::newUnpacker);
 
     private GraphCodec(LeanOptions options) {
         this.options = options;
@@ -47,6 +53,14 @@ public final class GraphCodec {
 
     LeanReader newReader() {
         return new LeanReader(CodecCatalog.INSTANCE, options);
+    }
+
+    private Packer newPacker() {
+        return new Packer(options);
+    }
+
+    private Unpacker newUnpacker() {
+        return new Unpacker(options);
     }
 
     /// The lean format (docs/wire/lean.md), for peers that hold the same classes.
@@ -102,6 +116,21 @@ public final class GraphCodec {
         return new GraphCodec(options.withRegistered(classes));
     }
 
+    /// This codec, whose parcels leave arrays of `bytes` and more, and rectangular blocks of rows of as many, beside
+    /// the header. The reader need not know.
+    ///
+    /// @param bytes 1024 unless set; 0 for all arrays that have elements
+    public GraphCodec withParcelThreshold(int bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("negative threshold: " + bytes);
+        }
+        return new GraphCodec(options.withParcelThreshold(bytes));
+    }
+
+    Limits limits() {
+        return options.admission().limits();
+    }
+
     /// The loader that classes are found by.
     ClassLoader loader() {
         ClassLoader loader = options.loader();
@@ -136,12 +165,21 @@ public final class GraphCodec {
         return sink.size();
     }
 
-    /// Encodes into `target` at its position, which moves behind the bytes; on failure it stays.
+    /// Encodes into `target` at its position, which moves behind the bytes. On failure it stays, but what is behind it
+    /// is undefined.
     ///
-    /// @throws java.nio.BufferOverflowException if the bytes do not fit
+    /// @throws BufferOverflowException if the bytes do not fit
     public void encode(@Nullable Object root, ByteBuffer target) throws IOException {
-        byte[] bytes = encode(root);
-        target.put(bytes);
+        if (target.isReadOnly()) {
+            throw new ReadOnlyBufferException();
+        }
+        MemorySink sink = new MemorySink(MemorySegment.ofBuffer(target));
+        try {
+            encodeTo(sink, root);
+        } catch (MemorySink.Full _) {
+            throw new BufferOverflowException();
+        }
+        target.position(target.position() + (int) sink.size());
     }
 
     /// Encodes to `target` and flushes it; does not close it.
@@ -278,6 +316,61 @@ public final class GraphCodec {
                     0);
         }
         return type.cast(root);
+    }
+
+    /// Encodes `root` and all it refers to as a [Parcel]: a header, and the arrays of primitives that are not small as
+    /// views of the arrays themselves. Arrays of `boolean` are always in the header.
+    ///
+    /// @throws java.io.NotSerializableException naming the first class met that is not serializable
+    /// @throws IOException what a `writeObject` hook threw; a header too large for an array
+    public Parcel pack(@Nullable Object root) throws IOException {
+        Packer packer = packers.take();
+        try {
+            return packer.pack(root, Parcel::new);
+        } finally {
+            packer.release();
+            packers.giveBack(packer);
+        }
+    }
+
+    /// A deep copy of what was packed: the arrays as they are now.
+    public @Nullable Object unpack(Parcel parcel) throws IOException {
+        return new Unpacking(this, parcel.header()).finishFrom(parcel.arrays());
+    }
+
+    /// Reads the header of a parcel, whose arrays are to come.
+    ///
+    /// @param header all of it, and no more; it is kept and must not change
+    /// @throws WireFormatException if it is no whole header, or speaks of more than the [Limits] allow
+    public Unpacking unpack(byte[] header) throws IOException {
+        return new Unpacking(this, header);
+    }
+
+    /// Decodes a parcel whose arrays are in `arrays`, which are only read: in the heap or outside.
+    ///
+    /// @throws IllegalArgumentException if they are not as many, or not as long, as the header says
+    /// @throws WireFormatException if the header is cut, corrupt or does not fit the classes here
+    public @Nullable Object unpack(byte[] header, List<MemorySegment> arrays) throws IOException {
+        return new Unpacking(this, header).finishFrom(arrays);
+    }
+
+    /// Reads what [Parcel#writeTo] wrote to a blocking channel, and no byte behind it. What is allocated follows what
+    /// has arrived.
+    ///
+    /// @throws java.io.EOFException if the channel ends before
+    /// @throws WireFormatException if the header is corrupt or does not fit the classes here
+    public @Nullable Object unpack(ReadableByteChannel source) throws IOException {
+        return new Unpacking(this, ParcelHeaders.read(source)).readFrom(source).finish();
+    }
+
+    @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
+        Unpacker unpacker = unpackers.take();
+        try {
+            return unpacker.unpack(header, messageAt, arrays, loader());
+        } finally {
+            unpacker.release();
+            unpackers.giveBack(unpacker);
+        }
     }
 
     /// A writer of many messages to `target`; closing it closes the stream.

@@ -2,6 +2,7 @@
 package io.wherry.codec;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.bytes.ByteSource;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -21,11 +22,37 @@ final class MemorySink implements ByteSink {
 
     @Override
     public void write(byte[] bytes, int from, int count) {
-        if (count > target.byteSize() - size) {
-            throw new IndexOutOfBoundsException(
-                    "memory too small: needed=" + (size + count) + ", size=" + target.byteSize());
-        }
+        check(count);
         MemorySegment.copy(bytes, from, target, ValueLayout.JAVA_BYTE, size, count);
         size += count;
+    }
+
+    @Override
+    public void write(MemorySegment memory) {
+        long count = memory.byteSize();
+        check(count);
+        MemorySegment.copy(memory, 0, target, size, count);
+        size += count;
+    }
+
+    @Override
+    public int worthwhile() {
+        return ByteSource.MEMORY_PIECE;
+    }
+
+    private void check(long count) {
+        if (count > target.byteSize() - size) {
+            throw new Full(
+                    "memory too small: needed=" + (size + count) + ", size=" + target.byteSize());
+        }
+    }
+
+    /// The bytes do not fit.
+    static final class Full extends IndexOutOfBoundsException {
+        private static final long serialVersionUID = 1;
+
+        Full(String message) {
+            super(message);
+        }
     }
 }

@@ -13,6 +13,7 @@ import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.lean.ReplacedCodec;
+import io.wherry.codec.internal.lean.RowsCodec;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Level;
@@ -92,9 +93,14 @@ public final class CodecCatalog implements Catalog {
             case EXTERNALIZABLE -> new ExternalizableCodec(shape);
             case RECORD -> new RecordCodec(shape, FieldAccess.ofRecord(shape.levels().getFirst()));
             case ENUM -> new EnumCodec(enumClass(shape.type()));
-            case ARRAY -> new ObjectArrayCodec(shape.type());
+            case ARRAY -> array(shape.type());
             case REFUSED -> throw new IllegalStateException("checked before");
         };
+    }
+
+    private static ClassCodec array(Class<?> type) {
+        RowsCodec rows = RowsCodec.of(type);
+        return rows == null ? new ObjectArrayCodec(type) : rows;
     }
 
     private static ClassCodec ordinary(Shape shape) {

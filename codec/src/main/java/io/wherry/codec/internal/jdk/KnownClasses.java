@@ -3,12 +3,12 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.fields.HiddenState;
 import io.wherry.codec.internal.lean.ClassCodec;
+import io.wherry.codec.internal.lean.ElementType;
 import io.wherry.codec.internal.lean.LeafCodec;
 import io.wherry.codec.internal.lean.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.PrimitiveArrayCodec;
 import io.wherry.codec.internal.lean.Token;
 import java.io.IOException;
-import java.lang.foreign.ValueLayout;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -51,7 +51,6 @@ import java.util.UUID;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -159,19 +158,11 @@ public final class KnownClasses {
 
     private void addArrays() {
         add(21, new PrimitiveArrayCodec.Booleans());
-        add(22, new PrimitiveArrayCodec.Bytes());
-        addArray(23, short[].class, ValueLayout.JAVA_SHORT_UNALIGNED, short[]::new);
-        addArray(24, char[].class, ValueLayout.JAVA_CHAR_UNALIGNED, char[]::new);
-        addArray(25, int[].class, ValueLayout.JAVA_INT_UNALIGNED, int[]::new);
-        addArray(26, long[].class, ValueLayout.JAVA_LONG_UNALIGNED, long[]::new);
-        addArray(27, float[].class, ValueLayout.JAVA_FLOAT_UNALIGNED, float[]::new);
-        addArray(28, double[].class, ValueLayout.JAVA_DOUBLE_UNALIGNED, double[]::new);
+        for (ElementType elements : ElementType.values()) {
+            add(elements.token(), new PrimitiveArrayCodec(elements));
+        }
         add(29, new ObjectArrayCodec(Object[].class));
         add(30, new ObjectArrayCodec(String[].class));
-    }
-
-    private void addArray(int token, Class<?> type, ValueLayout layout, IntFunction<Object> make) {
-        add(token, new PrimitiveArrayCodec(type, layout, make));
     }
 
     private void addTimes() {

@@ -26,7 +26,7 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
     }
 
     @Override
-    final void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+    void write(LeanWriter out, WriterClass described, Object object) throws IOException {
         if (!isCanonical(object)) {
             if (out.wroteBack(object, hash(object), null)) {
                 return;
@@ -37,7 +37,7 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
     }
 
     @Override
-    final Object readNew(LeanReader in) throws IOException {
+    Object readNew(LeanReader in) throws IOException {
         Object object = readContent(in);
         if (!isCanonical(object)) {
             in.handles.add(object, null);

@@ -17,14 +17,24 @@ import org.jspecify.annotations.Nullable;
 /// @param aliases the class here for a class name in the stream
 /// @param registered classes that both peers have given numbers, in their order
 /// @param admission what a reader lets in
+/// @param parcelThreshold bytes from which on an array travels beside a parcel's header
 public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
         Map<String, Class<?>> aliases,
         List<Class<?>> registered,
-        Admission admission) {
+        Admission admission,
+        int parcelThreshold) {
+    private static final int PARCEL_THRESHOLD = 1 << 10;
+
     public static final LeanOptions DEFAULT =
-            new LeanOptions(null, Evolution.STRICT, Map.of(), List.of(), Admission.DEFAULT);
+            new LeanOptions(
+                    null,
+                    Evolution.STRICT,
+                    Map.of(),
+                    List.of(),
+                    Admission.DEFAULT,
+                    PARCEL_THRESHOLD);
 
     public LeanOptions {
         aliases = Map.copyOf(aliases);
@@ -32,11 +42,13 @@ public record LeanOptions(
     }
 
     public LeanOptions withLoader(ClassLoader newLoader) {
-        return new LeanOptions(newLoader, evolution, aliases, registered, admission);
+        return new LeanOptions(
+                newLoader, evolution, aliases, registered, admission, parcelThreshold);
     }
 
     public LeanOptions withEvolution(Evolution newEvolution) {
-        return new LeanOptions(loader, newEvolution, aliases, registered, admission);
+        return new LeanOptions(
+                loader, newEvolution, aliases, registered, admission, parcelThreshold);
     }
 
     public LeanOptions withAlias(String nameInStream, Class<?> here) {
@@ -49,7 +61,7 @@ public record LeanOptions(
         }
         Map<String, Class<?>> more = new HashMap<>(aliases);
         more.put(nameInStream, here);
-        return new LeanOptions(loader, evolution, more, registered, admission);
+        return new LeanOptions(loader, evolution, more, registered, admission, parcelThreshold);
     }
 
     /// Numbers `more` behind the classes registered before.
@@ -62,10 +74,15 @@ public record LeanOptions(
                 throw new IllegalArgumentException("registered twice: class=" + type.getName());
             }
         }
-        return new LeanOptions(loader, evolution, aliases, all, admission);
+        return new LeanOptions(loader, evolution, aliases, all, admission, parcelThreshold);
     }
 
     public LeanOptions withAdmission(Admission newAdmission) {
-        return new LeanOptions(loader, evolution, aliases, registered, newAdmission);
+        return new LeanOptions(
+                loader, evolution, aliases, registered, newAdmission, parcelThreshold);
+    }
+
+    public LeanOptions withParcelThreshold(int bytes) {
+        return new LeanOptions(loader, evolution, aliases, registered, admission, bytes);
     }
 }

@@ -201,12 +201,22 @@ public final class LeanWriter {
         if (handle < 0) {
             return false;
         }
+        back(handle);
+        return true;
+    }
+
+    /// Returns the handle of `object`, or -1 after giving it the next one.
+    int find(Object object) {
+        return handles.find(object, System.identityHashCode(object), null);
+    }
+
+    /// Writes a back-reference.
+    void back(int handle) throws IOException {
         out.putByte(Token.BACK);
         out.putVarint(handles.size() - handle);
         if (handle < bodyMark && handles.pending(handle) != null) {
             work.pull(handle, handles.size());
         }
-        return true;
     }
 
     /// What stands for `object` after `writeReplace`: asked for once in a stream, so that sharing is kept.
@@ -250,11 +260,17 @@ public final class LeanWriter {
     }
 
     public int enterHook() {
+        if (hookDepth == 0) {
+            out.borrow(false);
+        }
         return hookDepth++;
     }
 
     public void leaveHook(int depth) {
         hookDepth = depth;
+        if (depth == 0) {
+            out.borrow(true);
+        }
     }
 
     /// Called by a hook's stream after each object user code wrote: writes the bodies of all it has met at once, so

@@ -3,71 +3,36 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.LittleEndian;
 import java.io.IOException;
-import java.lang.foreign.ValueLayout;
-import java.lang.reflect.Array;
-import java.nio.ByteOrder;
-import java.util.function.IntFunction;
 
 /// Arrays of primitives. Content: varint length, then the elements, little-endian, as one copy of memory.
 public final class PrimitiveArrayCodec extends LeafCodec {
-    private final ValueLayout layout;
-    private final IntFunction<Object> make;
+    private final ElementType elements;
 
-    /// @param layout of an element on the wire, but for the byte order
-    /// @param make makes an array of that length
-    public PrimitiveArrayCodec(Class<?> type, ValueLayout layout, IntFunction<Object> make) {
-        this.layout = layout.withOrder(ByteOrder.LITTLE_ENDIAN);
-        this.make = make;
-        super(type);
+    public PrimitiveArrayCodec(ElementType elements) {
+        this.elements = elements;
+        super(elements.arrayType());
     }
 
     @Override
     protected void writeContent(LeanWriter out, Object object) throws IOException {
-        int length = Array.getLength(object);
+        int length = elements.length(object);
         out.out().putVarint(length);
-        out.out().putElements(object, length, layout);
+        out.out().putArray(object, length, elements);
     }
 
     @Override
     protected Object readContent(LeanReader in) throws IOException {
-        SegmentInput source = in.in();
-        int each = (int) layout.byteSize();
-        int length = source.getCount("elements of an array", each);
-        in.admitArray(type(), length);
-        int done = source.trusted(length, each);
-        Object array = make.apply(done);
-        source.getElements(array, 0, done, layout);
-        while (done < length) {
-            int next = (int) Math.min(length, 2L * done);
-            Object longer = make.apply(next);
-            System.arraycopy(array, 0, longer, 0, done);
-            source.getElements(longer, done, next - done, layout);
-            array = longer;
-            done = next;
-        }
-        return array;
+        return elements(in, in.in().getLength("elements of an array"), elements);
     }
 
-    /// Arrays of bytes.
-    public static final class Bytes extends LeafCodec {
-
-        public Bytes() {
-            super(byte[].class);
-        }
-
-        @Override
-        protected void writeContent(LeanWriter out, Object object) throws IOException {
-            byte[] values = (byte[]) object;
-            out.out().putVarint(values.length);
-            out.out().putBytes(values, 0, values.length);
-        }
-
-        @Override
-        protected Object readContent(LeanReader in) throws IOException {
-            int length = in.in().getCount("elements of byte[]", 1);
-            in.admitArray(type(), length);
-            return in.in().getBytes(length);
-        }
+    /// The next `length` elements as an array.
+    ///
+    /// @throws IOException if there are not as many; nothing has been allocated then
+    static Object elements(LeanReader in, int length, ElementType type) throws IOException {
+        SegmentInput from = in.in();
+        from.checkCount("elements of an array", length, type.each());
+        in.admitArray(type.arrayType(), length);
+        return type == ElementType.BYTE ? from.getBytes(length) : from.getArray(length, type);
     }
 
     /// Arrays of booleans, one byte each, 1 or 0.

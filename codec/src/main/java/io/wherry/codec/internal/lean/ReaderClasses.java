@@ -70,12 +70,13 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         count = 0;
     }
 
-    /// The known classes under a filter; strings are not asked about, as in java.io.
+    /// The known classes under a filter. Strings are not asked about, as in java.io; an array beside the message is
+    /// when its class is known.
     private @Nullable ClassCodec[] filtered(@Nullable ClassCodec[] codecs) {
         @Nullable ClassCodec[] all = codecs.clone();
         for (int token = 0; token < all.length; token++) {
             ClassCodec codec = all[token];
-            if (codec != null && codec.type() != String.class) {
+            if (codec != null && codec.type() != String.class && token != Token.BESIDE) {
                 all[token] = new FilteredCodec(codec, guard, false);
             }
         }

@@ -51,6 +51,7 @@ public final class ReplacedCodec extends ClassCodec {
         if (known != null) {
             return known == LeanWriter.NOTHING ? null : known;
         }
+        out.out().own();
         Object answer = ask(object);
         out.replaced(object, answer == null ? LeanWriter.NOTHING : answer);
         return answer;

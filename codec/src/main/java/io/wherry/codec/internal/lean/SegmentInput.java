@@ -11,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the segments that [SegmentOutput] draws. One thread owns it.
@@ -46,6 +47,10 @@ public final class SegmentInput {
     private boolean readsAhead;
     private long windowStart;
     private @Nullable ByteSource source;
+
+    /// From how many bytes on an array is read past the window.
+    private int direct = Integer.MAX_VALUE;
+
     private DefinitionListener listener = _ -> {};
     private int handleBase;
 
@@ -82,6 +87,7 @@ public final class SegmentInput {
 
     private void begin(@Nullable ByteSource newSource, byte[] window, int from, int end) {
         source = newSource;
+        direct = newSource == null ? Integer.MAX_VALUE : newSource.worthwhile();
         bytes = window;
         position = from;
         limit = from;
@@ -374,6 +380,45 @@ public final class SegmentInput {
         }
     }
 
+    /// Fills `array[from .. from + count)` with the next elements, over segments if need be; what is not in the window
+    /// of a large array comes straight from the source.
+    void getArray(Object array, int from, int count, ElementType type) throws IOException {
+        int each = type.each();
+        int next = from;
+        int end = from + count;
+        while (type.size(end - next) >= direct && type.isWireMemory()) {
+            int some = Math.min(end - next, (limit - position) / each);
+            if (some > 0) {
+                getElements(array, next, some, type.wire());
+            } else if (position == limit && segmentLeft >= each) {
+                some = readPast(array, next, end - next, type);
+            } else {
+                available(each);
+            }
+            next += some;
+        }
+        getElements(array, next, end - next, type.wire());
+    }
+
+    /// Reads elements of this segment straight from the source, the window being empty; returns how many.
+    private int readPast(Object array, int from, int most, ElementType type) throws IOException {
+        ByteSource origin = Objects.requireNonNull(source);
+        int some = (int) Math.min(most, segmentLeft / type.each());
+        long size = type.size(some);
+        MemorySegment target = type.view(array).asSlice(type.size(from), size);
+        long done = 0;
+        while (done < size) {
+            long got = origin.read(target.asSlice(done));
+            if (got <= 0) {
+                throw cutShort(size - done);
+            }
+            done += got;
+        }
+        segmentLeft -= size;
+        windowStart += size;
+        return some;
+    }
+
     /// Fills `array[from .. from + count)` with the next elements, over segments if need be.
     public void getElements(Object array, int from, int count, ValueLayout layout)
             throws IOException {
@@ -487,15 +532,27 @@ public final class SegmentInput {
 
     /// A copy of `count` bytes, read piecewise where they cannot be known to be there.
     public byte[] getBytes(int count) throws IOException {
-        byte[] result = new byte[trusted(count, 1)];
-        int done = 0;
-        while (true) {
-            getBytes(result, done, result.length - done);
-            done = result.length;
-            if (done == count) {
-                return result;
-            }
-            result = Arrays.copyOf(result, (int) Math.min(count, 2L * done));
+        int from = position;
+        if (count <= limit - from) {
+            position = from + count;
+            return Arrays.copyOfRange(bytes, from, position);
         }
+        return (byte[]) getArray(count, ElementType.BYTE);
+    }
+
+    /// An array of the next `count` elements, read piecewise where they cannot be known to be there.
+    Object getArray(int count, ElementType type) throws IOException {
+        int done = trusted(count, type.each());
+        Object array = type.allocate(done);
+        getArray(array, 0, done, type);
+        while (done < count) {
+            int next = (int) Math.min(count, 2L * done);
+            Object longer = type.allocate(next);
+            System.arraycopy(array, 0, longer, 0, done);
+            getArray(longer, done, next - done, type);
+            array = longer;
+            done = next;
+        }
+        return array;
     }
 }

@@ -39,6 +39,12 @@ public final class SegmentOutput {
 
     private static final int SMALLEST = 1 << 10;
 
+    /// An array of fewer bytes is copied into the buffer: in front of a sink always, and in memory, where the message's
+    /// array is cleared before it is filled, and small copies do not make good for it.
+    private static final int LEAST_DIRECT = 1 << 10;
+
+    private static final int LEAST_BORROWED = 1 << 16;
+
     /* The data start at HEAD, so that header and descriptions find room before them and all goes out in one write. */
     private static final int HEAD = 128;
 
@@ -54,6 +60,15 @@ public final class SegmentOutput {
     private final byte[] header = new byte[2 + 5 * LittleEndian.MAX_VARINT];
     private final byte[] counts = new byte[2 * LittleEndian.MAX_VARINT];
     private @Nullable ByteSink sink;
+
+    /* Large arrays are not copied into the buffer. A sink takes them as they are, behind what is in the buffer; in
+     * memory they are borrowed until the message is put together, unless user code runs meanwhile that might
+     * change them. */
+    private final Borrowed borrowed = new Borrowed();
+
+    /// Arrays of so many bytes and more go their own way.
+    private int direct = LEAST_BORROWED;
+
     private boolean startsStream = true;
     private boolean startsMessage = true;
     private int handleBase;
@@ -64,6 +79,24 @@ public final class SegmentOutput {
         this.sink = sink;
         this.startsStream = true;
         dropMessage();
+        borrow(true);
+    }
+
+    /// User code comes, which may change arrays written before.
+    void own() {
+        borrowed.own();
+    }
+
+    /// User code comes or has gone: while it is there, what is written is copied at once.
+    void borrow(boolean may) {
+        borrowed.own();
+        direct = Integer.MAX_VALUE;
+        ByteSink destination = sink;
+        if (destination != null) {
+            direct = Math.max(LEAST_DIRECT, destination.worthwhile());
+        } else if (may) {
+            direct = LEAST_BORROWED;
+        }
     }
 
     void beginMessage(int handleBase) {
@@ -73,7 +106,7 @@ public final class SegmentOutput {
 
     /// Bytes of data written so far, in all messages.
     public long written() {
-        return emitted + (position - HEAD);
+        return emitted + borrowed.size() + (position - HEAD);
     }
 
     /// The buffer that [#reserve] gave a place in; valid until the next `reserve`.
@@ -132,6 +165,48 @@ public final class SegmentOutput {
             next += some;
             left -= some;
         }
+    }
+
+    /// Puts the content of an array; may go on in further segments, behind a whole element.
+    void putArray(Object array, int length, ElementType type) throws IOException {
+        long size = type.size(length);
+        if (size < direct || !type.isWireMemory()) {
+            putElements(array, length, type.wire());
+            return;
+        }
+        ByteSink destination = sink;
+        if (destination == null) {
+            borrow(array, type, size);
+        } else {
+            int from = putHead(MORE, size);
+            destination.write(bytes, from, position - from, type.view(array));
+            passed(from, size);
+        }
+    }
+
+    /// Puts the contents of `rows[from .. end)`, all of that length.
+    void putRows(Object[] rows, int from, int end, int length, ElementType type)
+            throws IOException {
+        long size = type.size(length);
+        ByteSink destination = sink;
+        if (size < direct || destination == null || !type.isWireMemory()) {
+            for (int i = from; i < end; i++) {
+                putArray(rows[i], length, type);
+            }
+        } else if (from < end) {
+            long all = size * (end - from);
+            int start = putHead(MORE, all);
+            destination.write(bytes, start, position - start);
+            for (int i = from; i < end; i++) {
+                destination.write(type.view(rows[i]));
+            }
+            passed(start, all);
+        }
+    }
+
+    private void borrow(Object array, ElementType type, long size) throws IOException {
+        checkedLength(size);
+        borrowed.add(array, type, size, position - HEAD);
     }
 
     /// Copies the first `count` elements of a primitive array; may go on in further segments, behind a whole element.
@@ -199,7 +274,7 @@ public final class SegmentOutput {
     }
 
     private int checkedLength(long count) throws IOException {
-        long needed = position + count;
+        long needed = position + borrowed.size() + count;
         if (needed > Integer.MAX_VALUE - 1024) {
             throw new IOException(
                     "message too long for one array: needed="
@@ -235,8 +310,11 @@ public final class SegmentOutput {
 
     /// The whole stream of one message, as an array of its own.
     byte[] toByteArray() {
-        int from = putHead(LAST);
-        return Arrays.copyOfRange(bytes, from, position);
+        int data = position - HEAD;
+        int from = putHead(LAST, borrowed.size());
+        return borrowed.size() == 0
+                ? Arrays.copyOfRange(bytes, from, position)
+                : borrowed.merge(bytes, from, position - data, position);
     }
 
     /// Forgets what was gathered and has not reached the sink.
@@ -245,6 +323,7 @@ public final class SegmentOutput {
         definitionsEnd = 0;
         definitionCount = 0;
         startsMessage = true;
+        borrowed.clear();
         if (bytes.length > KEEP) {
             bytes = new byte[SMALLEST];
         }
@@ -252,9 +331,14 @@ public final class SegmentOutput {
     }
 
     private void emit(ByteSink destination, int kind) throws IOException {
-        int from = putHead(kind);
+        int from = putHead(kind, 0);
         destination.write(bytes, from, position - from);
-        emitted += position - from;
+        passed(from, 0);
+    }
+
+    /// The buffer from `from` on has reached the sink, and `size` bytes of arrays behind it.
+    private void passed(int from, long size) {
+        emitted += position - from + size;
         startsStream = false;
         startsMessage = false;
         position = HEAD;
@@ -264,10 +348,12 @@ public final class SegmentOutput {
     }
 
     /// Puts header and definitions before the data and returns where they start.
-    private int putHead(int kind) {
+    ///
+    /// @param more bytes of data that are not in the buffer
+    private int putHead(int kind, long more) {
         int end = startsMessage ? LittleEndian.putVarint(counts, 0, handleBase) : 0;
         end = LittleEndian.putVarint(counts, end, definitionCount);
-        long length = end + (long) definitionsEnd + position - HEAD;
+        long length = end + (long) definitionsEnd + position - HEAD + more;
         int at = LittleEndian.putVarlong(header, putMagic(0), length << 2 | kind);
         System.arraycopy(counts, 0, header, at, end);
         at += end;

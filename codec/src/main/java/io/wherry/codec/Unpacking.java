@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import io.wherry.bytes.ChannelScatter;
+import io.wherry.codec.internal.lean.ElementType;
+import io.wherry.codec.internal.parcel.Header;
+import io.wherry.codec.internal.parcel.Manifest;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import java.nio.channels.ReadableByteChannel;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A parcel whose header is here and whose arrays are to come. One thread at a time may use it, once.
+///
+/// ```java
+/// Unpacking unpacking = codec.unpack(header);
+/// for (MemorySegment array : unpacking.arrays()) receive(array);
+/// Order order = unpacking.finish(Order.class);
+/// ```
+///
+/// The graph is made by [#finish], when the arrays are full: `readObject` methods and `hashCode`s see their content.
+///
+/// *Memory.* A header of thirty bytes can speak of any number of bytes up to the [Limits] of the codec. Nothing is
+/// allocated for the arrays before [#arrays()] is called, which allocates [#byteSize()] bytes at once: who does not trust
+/// the sender looks at them first, or sets limits. [#readFrom] allocates as the bytes arrive, never much more than twice
+/// of what has come.
+public final class Unpacking {
+    /// Bytes of one array that are allocated before any of them, or of others, has arrived.
+    private static final long TRUST = 1 << 23;
+
+    private static final Object[] NONE = {};
+
+    private final GraphCodec codec;
+    private final byte[] bytes;
+    private final Header header;
+    private final Manifest manifest;
+
+    /* The caller's arrays and those made here, by number; shorter than the manifest as long as the rest is not
+     * there. */
+    private @Nullable Object[] arrays = NONE;
+
+    private boolean finished;
+
+    Unpacking(GraphCodec codec, byte[] header) throws WireFormatException {
+        this.codec = codec;
+        this.bytes = header;
+        this.header = Header.decode(header);
+        this.manifest = this.header.manifest();
+        check(codec.limits());
+    }
+
+    private void check(Limits limits) throws WireFormatException {
+        if (byteSize() > limits.bytes() - bytes.length) {
+            throw new LimitExceededException("bytes", limits.bytes(), bytes.length);
+        }
+        if (manifest.longest() > limits.arrayLength()) {
+            throw new LimitExceededException(
+                    "arrayLength=" + manifest.longest(), limits.arrayLength(), bytes.length);
+        }
+    }
+
+    /// How many arrays there are.
+    public int count() {
+        return manifest.count();
+    }
+
+    /// Bytes of all arrays together.
+    public long byteSize() {
+        return manifest.byteSize();
+    }
+
+    /// The class of array number `index`: `double[]` and the like.
+    public Class<?> type(int index) {
+        return manifest.type(index).arrayType();
+    }
+
+    /// How many elements array number `index` has; at least one.
+    public int length(int index) {
+        return manifest.length(index);
+    }
+
+    /// The byte order in which the arrays come. If it is not this machine's, [#finish] turns the elements around.
+    public ByteOrder order() {
+        return header.order();
+    }
+
+    /// Makes `array` number `index` of the graph, instead of a new one: it has the [#type] and [#length] demanded.
+    /// An array of arrays gives its rows, from number `index` on. They are part of the graph from then on.
+    ///
+    /// @throws IllegalArgumentException if an array does not fit
+    public Unpacking supply(int index, Object array) {
+        checkOpen();
+        if (array instanceof Object[] rows) {
+            for (int i = 0; i < rows.length; i++) {
+                place(index + i, rows[i]);
+            }
+        } else {
+            place(index, array);
+        }
+        return this;
+    }
+
+    private void place(int index, Object array) {
+        if (array.getClass() != type(index)
+                || manifest.type(index).length(array) != length(index)) {
+            throw new IllegalArgumentException(
+                    "array does not fit: index="
+                            + index
+                            + ", class="
+                            + array.getClass().getTypeName()
+                            + ", wanted="
+                            + type(index).getTypeName()
+                            + " of "
+                            + length(index));
+        }
+        if (index >= arrays.length) {
+            arrays =
+                    Arrays.copyOf(
+                            arrays, (int) Math.min(count(), Math.max(index + 1L, 2L * index)));
+        }
+        arrays[index] = array;
+    }
+
+    /// The memory of the arrays in the order in which they travel, to be filled; those that were not supplied are
+    /// allocated. Elements come in the [#order()] of the sender.
+    public List<MemorySegment> arrays() {
+        checkOpen();
+        arrays = Arrays.copyOf(arrays, count());
+        for (int i = 0; i < arrays.length; i++) {
+            if (arrays[i] == null) {
+                arrays[i] = manifest.type(i).allocate(manifest.length(i));
+            }
+        }
+        return new Parcel.Views(manifest, whole());
+    }
+
+    /// Fills all arrays from a blocking channel, and takes no byte behind them. Those that were not supplied are
+    /// allocated as their bytes arrive.
+    ///
+    /// @throws java.io.EOFException if the channel ends before
+    public Unpacking readFrom(ReadableByteChannel channel) throws IOException {
+        checkOpen();
+        long arrived = 0;
+        try (ChannelScatter scatter = new ChannelScatter(channel, byteSize())) {
+            for (int i = 0; i < count(); i++) {
+                ElementType type = manifest.type(i);
+                Object supplied = i < arrays.length ? arrays[i] : null;
+                if (supplied == null) {
+                    place(i, read(scatter, type, manifest.length(i), Math.max(TRUST, arrived)));
+                } else {
+                    scatter.read(type.view(supplied));
+                }
+                arrived += type.size(manifest.length(i));
+            }
+        }
+        return this;
+    }
+
+    private static Object read(ChannelScatter scatter, ElementType type, int length, long trusted)
+            throws IOException {
+        int done = (int) Math.min(length, trusted / type.each());
+        Object array = type.allocate(done);
+        scatter.read(type.view(array));
+        while (done < length) {
+            int next = (int) Math.min(length, 2L * done);
+            Object longer = type.allocate(next);
+            System.arraycopy(array, 0, longer, 0, done);
+            scatter.read(type.view(longer).asSlice(type.size(done)));
+            array = longer;
+            done = next;
+        }
+        return array;
+    }
+
+    /// Makes the graph: all arrays have been filled.
+    ///
+    /// @throws WireFormatException if the header is cut, corrupt or does not fit the classes here
+    /// @throws IOException what a hook of a class threw
+    /// @throws IllegalStateException if the arrays are not there, or it was called before
+    public @Nullable Object finish() throws IOException {
+        checkOpen();
+        Object[] filled = whole();
+        finished = true;
+        if (header.order() != ByteOrder.nativeOrder()) {
+            for (int i = 0; i < filled.length; i++) {
+                manifest.type(i).swap(filled[i]);
+            }
+        }
+        arrays = NONE;
+        return codec.unpack(bytes, header.messageAt(), filled);
+    }
+
+    /// As [#finish()], for a `type` or null.
+    public <T> @Nullable T finish(Class<T> type) throws IOException {
+        return GraphCodec.checked(finish(), type);
+    }
+
+    /// Fills all arrays from memory and makes the graph.
+    @Nullable Object finishFrom(List<MemorySegment> sources) throws IOException {
+        checkSizes(sources);
+        List<MemorySegment> targets = arrays();
+        for (int i = 0; i < targets.size(); i++) {
+            targets.get(i).copyFrom(sources.get(i));
+        }
+        return finish();
+    }
+
+    private void checkSizes(List<MemorySegment> sources) {
+        if (sources.size() != count()) {
+            throw new IllegalArgumentException(
+                    "wrong number of arrays: given=" + sources.size() + ", wanted=" + count());
+        }
+        for (int i = 0; i < count(); i++) {
+            long wanted = manifest.type(i).size(manifest.length(i));
+            if (sources.get(i).byteSize() != wanted) {
+                throw new IllegalArgumentException(
+                        "array has the wrong size: index="
+                                + i
+                                + ", bytes="
+                                + sources.get(i).byteSize()
+                                + ", wanted="
+                                + wanted);
+            }
+        }
+    }
+
+    /// All arrays, none of which is missing.
+    private Object[] whole() {
+        Object[] all = new Object[arrays.length];
+        for (int i = 0; i < all.length; i++) {
+            Object array = arrays[i];
+            if (array == null) {
+                throw missing(i);
+            }
+            all[i] = array;
+        }
+        if (all.length != count()) {
+            throw missing(all.length);
+        }
+        return all;
+    }
+
+    private IllegalStateException missing(int index) {
+        return new IllegalStateException(
+                "array is not there: index=" + index + ", arrays=" + count());
+    }
+
+    private void checkOpen() {
+        if (finished) {
+            throw new IllegalStateException("unpacked already");
+        }
+    }
+}

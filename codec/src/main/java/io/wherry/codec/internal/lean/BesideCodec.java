@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
+
+/// Arrays of primitives in the writer of a parcel: large ones go to an outlet and leave [Token#BESIDE] in the message,
+/// the others stand in it as always.
+public final class BesideCodec extends LeafCodec {
+    private final ElementType elements;
+    private final PrimitiveArrayCodec inline;
+    private final ArrayOutlet outlet;
+
+    public BesideCodec(ElementType elements, ArrayOutlet outlet) {
+        this.elements = elements;
+        this.inline = new PrimitiveArrayCodec(elements);
+        this.outlet = outlet;
+        super(elements.arrayType());
+    }
+
+    @Override
+    void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+        int length = elements.length(object);
+        if (!outlet.takes(elements.size(length))) {
+            super.write(out, described, object);
+        } else if (!out.wroteBack(object, hash(object), null)) {
+            out.out().putByte(Token.BESIDE);
+            outlet.take(object, elements, length);
+        }
+    }
+
+    @Override
+    protected void writeContent(LeanWriter out, Object object) throws IOException {
+        inline.writeContent(out, object);
+    }
+
+    @Override
+    protected Object readContent(LeanReader in) throws IOException {
+        return inline.readContent(in);
+    }
+
+    /// The next array of `inlet`, if the filters let it in.
+    static Object next(LeanReader in, ArrayInlet inlet, @Nullable ElementType type)
+            throws IOException {
+        Object array = inlet.next(type, in.in().position());
+        in.guard().admitClass(array.getClass());
+        in.admitArray(array.getClass(), Array.getLength(array));
+        return array;
+    }
+
+    /// What reads [Token#BESIDE].
+    public static final class Next extends LeafCodec {
+        private final ArrayInlet inlet;
+
+        public Next(ArrayInlet inlet) {
+            this.inlet = inlet;
+            super(Object.class);
+        }
+
+        @Override
+        protected void writeContent(LeanWriter out, Object object) {
+            throw new IllegalStateException("no class has this codec");
+        }
+
+        @Override
+        protected Object readContent(LeanReader in) throws IOException {
+            return next(in, inlet, null);
+        }
+    }
+}

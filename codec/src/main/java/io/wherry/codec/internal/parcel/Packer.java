@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.parcel;
+
+import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.lean.ArrayOutlet;
+import io.wherry.codec.internal.lean.BesideCodec;
+import io.wherry.codec.internal.lean.ClassCodec;
+import io.wherry.codec.internal.lean.ElementType;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.RowsCodec;
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Writes headers of parcels and collects their arrays. One thread owns it; it is reused from parcel to parcel.
+public final class Packer {
+    /* The writer is the lean format's own; only the catalog differs, which gives arrays of primitives a codec that
+     * may leave them out. */
+
+    /// The shortest row, in bytes, that is worth a view of its own in a large block.
+    private static final int LEAST_ROW = 64;
+
+    private static final Object[] NONE = {};
+
+    /// Bytes from which on an array, or a block of rows, travels beside the message.
+    private final int threshold;
+
+    private final LeanWriter writer;
+    private Manifest manifest = new Manifest();
+    private Object[] arrays = NONE;
+
+    public Packer(LeanOptions options) {
+        this.threshold = options.parcelThreshold();
+        this.writer = new LeanWriter(new Taking(new Outlet()), options);
+    }
+
+    /// What a parcel consists of.
+    @FunctionalInterface
+    public interface Maker<P> {
+        P make(byte[] header, Manifest manifest, Object[] arrays);
+    }
+
+    public <P> P pack(@Nullable Object root, Maker<P> maker) throws IOException {
+        writer.beginStream(null);
+        byte[] message = writer.toByteArray(root);
+        byte[] header = Header.encode(manifest, message);
+        Object[] taken = arrays.length == manifest.count() ? arrays : trimmed();
+        return maker.make(header, manifest, taken);
+    }
+
+    private Object[] trimmed() {
+        return Arrays.copyOf(arrays, manifest.count());
+    }
+
+    /// Forgets the last parcel.
+    public void release() {
+        writer.release();
+        manifest = new Manifest();
+        arrays = NONE;
+    }
+
+    /// Collects the arrays.
+    private final class Outlet implements ArrayOutlet {
+        @Override
+        public boolean takes(long bytes) {
+            return bytes >= threshold && bytes > 0;
+        }
+
+        @Override
+        public boolean takesRows(long each, int rows) {
+            return takes(each) || (each >= LEAST_ROW && takes(each * rows));
+        }
+
+        @Override
+        public void take(Object array, ElementType type, int length) {
+            int at = manifest.count();
+            if (at == arrays.length) {
+                arrays = Arrays.copyOf(arrays, Math.max(8, 2 * at));
+            }
+            arrays[at] = array;
+            manifest.add(type, length, 1);
+        }
+    }
+
+    /// The usual codecs but for arrays.
+    private static final class Taking extends Substitutes {
+        private final ArrayOutlet outlet;
+
+        Taking(ArrayOutlet outlet) {
+            this.outlet = outlet;
+            super(CodecCatalog.INSTANCE);
+        }
+
+        @Override
+        @Nullable ClassCodec ofArray(Class<?> type) {
+            ElementType elements = ElementType.ofArray(type);
+            return elements == null
+                    ? RowsCodec.of(type, outlet, null)
+                    : new BesideCodec(elements, outlet);
+        }
+    }
+}

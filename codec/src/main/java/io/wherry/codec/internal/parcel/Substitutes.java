@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.parcel;
+
+import io.wherry.codec.internal.lean.Catalog;
+import io.wherry.codec.internal.lean.ClassCodec;
+import java.io.InvalidClassException;
+import java.io.NotSerializableException;
+import org.jspecify.annotations.Nullable;
+
+/// A catalog with other codecs for some arrays. It belongs to one writer or reader, which asks once for each class.
+abstract class Substitutes implements Catalog {
+    private final Catalog usual;
+
+    Substitutes(Catalog usual) {
+        this.usual = usual;
+    }
+
+    /// The codec for arrays of that class, or null for the usual one.
+    abstract @Nullable ClassCodec ofArray(Class<?> type);
+
+    @Override
+    public ClassCodec codec(Class<?> type) throws NotSerializableException, InvalidClassException {
+        ClassCodec own = type.isArray() ? ofArray(type) : null;
+        return own == null ? usual.codec(type) : own;
+    }
+
+    @Override
+    public int knownToken(Class<?> type) {
+        return usual.knownToken(type);
+    }
+
+    @Override
+    public @Nullable ClassCodec known(int token) {
+        return usual.known(token);
+    }
+}
