@@ -125,6 +125,20 @@ final class HostileBytesTest {
     }
 
     @Test
+    void sizesOfVectorsAndEnumSetsAreNotBelieved() {
+        for (int size : new int[] {MOST, MOST - 8, 1 << 24}) {
+            int[] count = withVarint(0, size);
+            int[] vector = new int[2 + 2 * (count.length - 1)];
+            vector[0] = 60;
+            for (int i = 1; i < count.length; i++) {
+                vector[1 + i] = count[i];
+                vector[count.length + i] = count[i];
+            }
+            assertRefusedCheaply(message(vector));
+        }
+    }
+
+    @Test
     void segmentsThatNeverComeAreNotWaitedForInMemory() {
         byte[] head = new byte[2 + 10];
         head[0] = 0x57;

@@ -55,7 +55,7 @@ final class EnumMapCodec extends BodyCodec implements Patchable {
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
         EnumMap<?, ?> map = (EnumMap<?, ?>) object;
-        Object[] constants = keyType(map).getEnumConstants();
+        Enum<?>[] constants = EnumConstants.of(keyType(map));
         int count = in.in().getCount("entries of an enum map", 2);
         for (int i = 0; i < count; i++) {
             int ordinal = in.in().getVarint();

@@ -45,6 +45,23 @@ final class EnumSetCodec extends LeafCodec {
                 Objects.requireNonNull(HiddenState.ofReplacement(set).reference("elementType"));
     }
 
+    private static long[] words(LeanReader in, Class<?> type, int constants) throws IOException {
+        int count = in.in().getCount("words of an enum set", Long.BYTES);
+        if (count > (constants + Long.SIZE - 1) / Long.SIZE) {
+            throw in.in()
+                    .corrupt(
+                            "more words than constants: class="
+                                    + type.getName()
+                                    + ", words="
+                                    + count);
+        }
+        long[] words = new long[count];
+        for (int i = 0; i < count; i++) {
+            words[i] = in.in().getLong();
+        }
+        return words;
+    }
+
     @Override
     @SuppressWarnings({"unchecked", "rawtypes"}) // the constants are those of the class
     protected Object readContent(LeanReader in) throws IOException {
@@ -52,13 +69,9 @@ final class EnumSetCodec extends LeafCodec {
         if (!type.isEnum()) {
             throw in.in().corrupt("enum set of a class that is no enum: " + type.getName());
         }
-        long[] words = new long[in.in().getCount("words of an enum set", Long.BYTES)];
-        for (int i = 0; i < words.length; i++) {
-            words[i] = in.in().getLong();
-        }
+        Enum<?>[] constants = EnumConstants.of(type);
+        BitSet bits = BitSet.valueOf(words(in, type, constants.length));
         EnumSet set = EnumSet.noneOf((Class) type);
-        Object[] constants = type.getEnumConstants();
-        BitSet bits = BitSet.valueOf(words);
         for (int ordinal = bits.nextSetBit(0);
                 ordinal >= 0;
                 ordinal = bits.nextSetBit(ordinal + 1)) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Stack;
 import java.util.Vector;
+import org.jspecify.annotations.Nullable;
 
 /// Vectors and stacks. Head of a vector: zigzag capacity increment. Body: varint capacity, varint size, the elements.
 ///
@@ -49,7 +50,13 @@ final class VectorCodec extends BodyCodec {
         int count = in.in().getCount("elements of " + type().getName(), 1);
         in.admitElements(count);
         Vector<Object> target = (Vector<Object>) object;
-        target.ensureCapacity(capacity <= Math.max(SMALL, 2L * count) ? capacity : count);
-        Elements.read(in, count, values -> target.addAll(Arrays.asList(values)));
+        Elements.read(in, count, values -> fill(target, values, capacity));
+    }
+
+    /// All elements have come: now the capacity may be believed.
+    private static void fill(Vector<Object> target, @Nullable Object[] values, int capacity) {
+        long most = Math.max(SMALL, 2L * values.length);
+        target.ensureCapacity(capacity <= most ? capacity : values.length);
+        target.addAll(Arrays.asList(values));
     }
 }

@@ -80,12 +80,13 @@ public final class LeanReader {
         }
         messageAt = in.position();
         messageBase = handles.size();
-        if (!in.beginMessage()) {
+        if (!in.awaitMessage()) {
             throw new EOFException("no more messages: end of the stream at byte " + in.position());
         }
         boolean done = false;
         inUserCode = false;
         try {
+            in.beginMessage();
             checkHandles();
             Object root = readGraph();
             in.endMessage();

@@ -43,6 +43,10 @@ public final class SegmentInput {
 
     private long allowance;
     private boolean last = true;
+
+    /// False from a segment's head on until its class descriptions have been read.
+    private boolean sound = true;
+
     private boolean startsStream = true;
     private boolean readsAhead;
     private long windowStart;
@@ -96,6 +100,7 @@ public final class SegmentInput {
         windowStart = -from;
         startsStream = true;
         last = true;
+        sound = true;
     }
 
     /// Lets go of the caller's array and source.
@@ -106,16 +111,18 @@ public final class SegmentInput {
         }
     }
 
-    /// Starts the next message; returns false if the stream ends here.
-    boolean beginMessage() throws IOException {
-        if (position == filled && !fill(1)) {
-            return false;
-        }
+    /// Waits for the next message; false if the stream ends here.
+    boolean awaitMessage() throws IOException {
+        return position < filled || fill(1);
+    }
+
+    /// Starts the message that [#awaitMessage] has found.
+    void beginMessage() throws IOException {
+        sound = false;
         if (startsStream) {
             checkMagic();
         }
         nextSegment(true);
-        return true;
     }
 
     private void checkMagic() throws IOException {
@@ -146,7 +153,12 @@ public final class SegmentInput {
     }
 
     /// Passes over the rest of a message that could not be read, its class descriptions excepted.
+    ///
+    /// @throws WireFormatException if its end or its classes are not known
     void skipMessage() throws IOException {
+        if (!sound) {
+            throw corrupt("end and classes of the message are unknown");
+        }
         while (true) {
             position = limit;
             while (segmentLeft > 0) {
@@ -168,6 +180,7 @@ public final class SegmentInput {
     }
 
     private void nextSegment(boolean first) throws IOException {
+        sound = false;
         long head = rawVarlong();
         int kind = (int) head & 3;
         long length = head >>> 2;
@@ -177,6 +190,7 @@ public final class SegmentInput {
         extend();
         checkLength(length);
         if (kind == SegmentOutput.ABORT) {
+            sound = true;
             throw aborted();
         }
         if (kind != SegmentOutput.MORE && kind != SegmentOutput.LAST) {
@@ -193,6 +207,7 @@ public final class SegmentInput {
         for (int i = 0; i < count; i++) {
             listener.define(this);
         }
+        sound = true;
     }
 
     /// Moves the limit over what the window holds of the segment.

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.hostile;
+
+/// Fuzz target: any bytes, decoded at once.
+public final class BytesTarget {
+    private static final Ordeal ORDEAL = Ordeal.warm();
+
+    private BytesTarget() {}
+
+    /// Called by the fuzzer.
+    public static void fuzzerTestOneInput(byte[] bytes) {
+        ORDEAL.atOnce(bytes);
+        ORDEAL.evolving(bytes);
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Runs the fuzz targets under Jazzer for a few seconds, each in a JVM of its own. CONTRIBUTING.md says how to run them for long.
+class FuzzTest {
+    private static final int SECONDS = Integer.getInteger("wherry.fuzz.seconds", 10);
+
+    private static final Path FOLDER = Path.of("target", "fuzz");
+
+    @ParameterizedTest
+    @ValueSource(classes = {BytesTarget.class, StreamTarget.class})
+    @Timeout(value = 3, unit = TimeUnit.HOURS)
+    void nothingIsFound(Class<?> target) throws Exception {
+        assumeFalse(
+                deniesUnsafe(),
+                "Jazzer itself needs what this run of the tests forbids; the other run has it");
+        Path corpus = corpus(target);
+        Path log = FOLDER.resolve(target.getSimpleName() + ".log");
+
+        Process fuzzer =
+                new ProcessBuilder(command(target, corpus))
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
+                        .start();
+        int code = end(fuzzer);
+
+        String output = Files.readString(log, StandardCharsets.ISO_8859_1);
+        assertThat(code).as(() -> finding(output)).isZero();
+        assertThat(output).as("coverage").contains("Instrumented io.wherry.codec").contains("NEW");
+    }
+
+    private static boolean deniesUnsafe() {
+        return ManagementFactory.getRuntimeMXBean()
+                .getInputArguments()
+                .contains("--sun-misc-unsafe-memory-access=deny");
+    }
+
+    private static int end(Process fuzzer) throws InterruptedException {
+        try {
+            return fuzzer.waitFor();
+        } finally {
+            fuzzer.destroyForcibly();
+        }
+    }
+
+    /// The valid messages; what earlier runs have found interesting stays beside them.
+    private static Path corpus(Class<?> target) throws IOException {
+        Path corpus = FOLDER.resolve(target.getSimpleName());
+        Files.createDirectories(corpus);
+        try (DirectoryStream<Path> old = Files.newDirectoryStream(FOLDER, "[cC]rash*")) {
+            for (Path crash : old) {
+                Files.delete(crash);
+            }
+        }
+        List<byte[]> valid = Messages.all();
+        for (int i = 0; i < valid.size(); i++) {
+            Files.write(corpus.resolve("valid-" + i), valid.get(i));
+        }
+        return corpus;
+    }
+
+    private static List<String> command(Class<?> target, Path corpus) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-XX:+EnableDynamicAgentLoading",
+                "-XX:-OmitStackTraceInFastThrow",
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "com.code_intelligence.jazzer.Jazzer",
+                "--target_class=" + target.getName(),
+                "--instrumentation_includes=io.wherry.codec.**:io.wherry.bytes.**",
+                "--reproducer_path=" + FOLDER,
+                "-artifact_prefix=" + FOLDER + "/",
+                "-max_total_time=" + SECONDS,
+                "-timeout=20",
+                "-max_len=4096",
+                corpus.toString());
+    }
+
+    /// From the exception on: the rest is statistics.
+    private static String finding(String output) {
+        int at = output.indexOf("== Java Exception");
+        return "Jazzer found something; keep the input in src/test/resources/hostile\n"
+                + output.substring(at < 0 ? Math.max(0, output.length() - 4000) : at);
+    }
+}
