@@ -52,6 +52,21 @@ final class BrokenStreamTest {
         }
     }
 
+    /// One within the other, their heads would overflow the stack.
+    @Test
+    void segmentsWithoutRoomForTheirHeadsAreRefused() {
+        byte[] bytes = new byte[1_000_000];
+        bytes[0] = 0x57;
+        bytes[1] = 1;
+
+        assertThatThrownBy(() -> CODEC.decode(bytes))
+                .isInstanceOf(WireFormatException.class)
+                .hasMessageContaining("cut short");
+        assertThatThrownBy(() -> CODEC.decode(new ByteArrayInputStream(bytes)))
+                .isInstanceOf(WireFormatException.class)
+                .hasMessageContaining("cut short");
+    }
+
     @Test
     void messageThatIsCutEndsTheStream() throws IOException {
         byte[] bytes = CODEC.encode("text");

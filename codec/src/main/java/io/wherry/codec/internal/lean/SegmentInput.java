@@ -44,7 +44,7 @@ public final class SegmentInput {
     private long allowance;
     private boolean last = true;
 
-    /// False from a segment's head on until its class descriptions have been read.
+    /// False from a segment's head on until its class descriptions have been read, which must all be in it.
     private boolean sound = true;
 
     private boolean startsStream = true;
@@ -474,7 +474,7 @@ public final class SegmentInput {
     /// Brings the next byte of data into the window, passes over it and returns its place.
     private int nextData() throws IOException {
         while (position == limit && segmentLeft == 0) {
-            if (last) {
+            if (last || !sound) {
                 throw cutShort(1);
             }
             nextSegment(false);
@@ -484,7 +484,7 @@ public final class SegmentInput {
 
     /// Brings `count` bytes of the segment into the window; a new segment may start only at their first byte.
     private void takeMore(int count) throws IOException {
-        while (position == limit && segmentLeft == 0 && !last) {
+        while (position == limit && segmentLeft == 0 && !last && sound) {
             nextSegment(false);
         }
         if (count > limit - position + segmentLeft) {
