@@ -51,49 +51,51 @@ import java.util.UUID;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The classes the lean format knows, with their tokens (docs/wire/lean.md). A token is never given twice.
+///
+/// A codec is made when it is first asked for, and known by the name of its class: a program that sends messages
+/// loads nothing for queues and time zones.
 public final class KnownClasses {
-    private static final KnownClasses ALL = new KnownClasses();
+    private static final Map<String, Integer> TOKENS = KnownNames.tokens();
 
-    private final IdentityHashMap<Class<?>, Integer> tokens = new IdentityHashMap<>();
-    private final @Nullable ClassCodec[] codecs = new ClassCodec[Token.FIRST_DESCRIBED];
+    private static final AtomicReferenceArray<@Nullable ClassCodec> CODECS =
+            new AtomicReferenceArray<>(Token.FIRST_DESCRIBED);
 
-    private KnownClasses() {
-        addNumbers();
-        addArrays();
-        addTimes();
-        addEnums();
-        addSequences();
-        addHashed();
-        addSorted();
-        addImmutable();
-    }
+    private KnownClasses() {}
 
     /// The token of `type`, or 0.
     public static int token(Class<?> type) {
-        return ALL.tokens.getOrDefault(type, 0);
+        return TOKENS.getOrDefault(type.getName(), 0);
     }
 
     /// The codec of a token below [Token#FIRST_DESCRIBED], or null.
     public static @Nullable ClassCodec codec(int token) {
-        return ALL.codecs[token];
-    }
-
-    private void add(int token, ClassCodec codec) {
-        if (codecs[token] != null) {
-            throw new IllegalStateException("token given twice: " + token);
+        ClassCodec codec = CODECS.get(token);
+        if (codec == null) {
+            codec = make(token);
+            if (codec != null && !CODECS.compareAndSet(token, null, codec)) {
+                codec = CODECS.get(token);
+            }
         }
-        codecs[token] = codec;
-        tokens.put(codec.type(), token);
+        return codec;
     }
 
-    /// Adds a class that shares the token of another one: the reader makes the class its content asks for.
-    private void addAlias(String className, int token) {
-        tokens.put(named(className), token);
+    private static @Nullable ClassCodec make(int token) {
+        if (token < 32) {
+            return token < 21 ? number(token) : array(token);
+        }
+        if (token < 56) {
+            return token < 48 ? time(token) : enumerated(token);
+        }
+        if (token < 80) {
+            return token < 64 ? sequence(token) : filled(token);
+        }
+        return token < 88 ? immutable(token) : optional(token);
     }
 
     private static Class<?> named(String className) {
@@ -105,120 +107,122 @@ public final class KnownClasses {
     }
 
     @SuppressWarnings("JavaUtilDate") // it is what real graphs hold
-    private void addNumbers() {
-        add(8, new StringCodec());
-        add(9, Content.value(Boolean.class, Numbers::putBoolean, Numbers::getBoolean));
-        add(10, Content.value(Byte.class, Numbers::putByte, Numbers::getByte));
-        add(
-                11,
-                Content.leaf(
-                        Short.class,
-                        Numbers::putShort,
-                        Numbers::getShort,
-                        s -> Numbers.isSmall(s)));
-        add(
-                12,
-                Content.leaf(
-                        Character.class,
-                        Numbers::putCharacter,
-                        Numbers::getCharacter,
-                        c -> c < 128));
-        add(
-                13,
-                Content.leaf(
-                        Integer.class,
-                        Numbers::putInteger,
-                        Numbers::getInteger,
-                        i -> Numbers.isSmall(i)));
-        add(14, Content.leaf(Long.class, Numbers::putLong, Numbers::getLong, Numbers::isSmall));
-        add(15, Content.leaf(Float.class, Numbers::putFloat, Numbers::getFloat, _ -> false));
-        add(16, Content.leaf(Double.class, Numbers::putDouble, Numbers::getDouble, _ -> false));
-        add(
-                17,
-                Content.leaf(
-                        BigInteger.class,
-                        Numbers::putBigInteger,
-                        Numbers::getBigInteger,
-                        _ -> false));
-        add(
-                18,
-                Content.leaf(
-                        BigDecimal.class,
-                        Numbers::putBigDecimal,
-                        Numbers::getBigDecimal,
-                        _ -> false));
-        add(19, Content.leaf(UUID.class, Numbers::putUuid, Numbers::getUuid, _ -> false));
-        add(
-                20,
-                Content.mutable(
-                        Date.class,
-                        (out, date) -> out.putLong(date.getTime()),
-                        in -> new Date(in.getLong())));
+    private static @Nullable ClassCodec number(int token) {
+        return switch (token) {
+            case 8 -> new StringCodec();
+            case 9 -> Content.value(Boolean.class, Numbers::putBoolean, Numbers::getBoolean);
+            case 10 -> Content.value(Byte.class, Numbers::putByte, Numbers::getByte);
+            case 11 ->
+                    Content.leaf(
+                            Short.class,
+                            Numbers::putShort,
+                            Numbers::getShort,
+                            s -> Numbers.isSmall(s));
+            case 12 ->
+                    Content.leaf(
+                            Character.class,
+                            Numbers::putCharacter,
+                            Numbers::getCharacter,
+                            c -> c < 128);
+            case 13 ->
+                    Content.leaf(
+                            Integer.class,
+                            Numbers::putInteger,
+                            Numbers::getInteger,
+                            i -> Numbers.isSmall(i));
+            case 14 ->
+                    Content.leaf(Long.class, Numbers::putLong, Numbers::getLong, Numbers::isSmall);
+            case 15 -> leaf(Float.class, Numbers::putFloat, Numbers::getFloat);
+            case 16 -> leaf(Double.class, Numbers::putDouble, Numbers::getDouble);
+            case 17 -> leaf(BigInteger.class, Numbers::putBigInteger, Numbers::getBigInteger);
+            case 18 -> leaf(BigDecimal.class, Numbers::putBigDecimal, Numbers::getBigDecimal);
+            case 19 -> leaf(UUID.class, Numbers::putUuid, Numbers::getUuid);
+            case 20 ->
+                    Content.mutable(
+                            Date.class,
+                            (out, date) -> out.putLong(date.getTime()),
+                            in -> new Date(in.getLong()));
+            default -> null;
+        };
     }
 
-    private void addArrays() {
-        add(21, new PrimitiveArrayCodec.Booleans());
-        for (ElementType elements : ElementType.values()) {
-            add(elements.token(), new PrimitiveArrayCodec(elements));
-        }
-        add(29, new ObjectArrayCodec(Object[].class));
-        add(30, new ObjectArrayCodec(String[].class));
-    }
-
-    private void addTimes() {
-        add(32, time(LocalDate.class, Times::putDate, Times::getDate));
-        add(33, time(LocalTime.class, Times::putTime, Times::getTime));
-        add(34, time(LocalDateTime.class, Times::putDateTime, Times::getDateTime));
-        add(35, time(Instant.class, Times::putInstant, Times::getInstant));
-        add(36, time(Duration.class, Times::putDuration, Times::getDuration));
-        add(37, time(Period.class, Times::putPeriod, Times::getPeriod));
-        add(38, time(Year.class, Times::putYear, Times::getYear));
-        add(39, time(YearMonth.class, Times::putYearMonth, Times::getYearMonth));
-        add(40, time(MonthDay.class, Times::putMonthDay, Times::getMonthDay));
-        add(41, time(ZoneOffset.class, Times::putOffset, Times::getOffset));
-        add(42, time(ZoneId.class, Times::putZone, Times::getZone));
-        addAlias("java.time.ZoneRegion", 42);
-        add(43, time(OffsetTime.class, Times::putOffsetTime, Times::getOffsetTime));
-        add(44, time(OffsetDateTime.class, Times::putOffsetDateTime, Times::getOffsetDateTime));
-        add(45, time(ZonedDateTime.class, Times::putZonedDateTime, Times::getZonedDateTime));
-    }
-
-    private static <T> LeafCodec time(Class<T> type, Content.Put<T> put, Content.Get<T> get) {
+    /// Of a class that the JVM keeps no copies of.
+    private static <T> LeafCodec leaf(Class<T> type, Content.Put<T> put, Content.Get<T> get) {
         return Content.leaf(type, put, get, _ -> false);
     }
 
-    private void addEnums() {
-        add(48, new ClassObjects.OfClass());
-        add(49, new ClassObjects.OfStreamClass());
-        add(50, new EnumSetCodec(EnumSet.class));
-        addAlias("java.util.RegularEnumSet", 50);
-        addAlias("java.util.JumboEnumSet", 50);
-        add(51, new EnumMapCodec());
+    private static @Nullable ClassCodec array(int token) {
+        return switch (token) {
+            case 21 -> new PrimitiveArrayCodec.Booleans();
+            case 29 -> new ObjectArrayCodec(Object[].class);
+            case 30 -> new ObjectArrayCodec(String[].class);
+            default -> memory(ElementType.ofToken(token));
+        };
+    }
+
+    private static @Nullable ClassCodec memory(@Nullable ElementType elements) {
+        return elements == null ? null : new PrimitiveArrayCodec(elements);
+    }
+
+    private static @Nullable ClassCodec time(int token) {
+        return switch (token) {
+            case 32 -> leaf(LocalDate.class, Times::putDate, Times::getDate);
+            case 33 -> leaf(LocalTime.class, Times::putTime, Times::getTime);
+            case 34 -> leaf(LocalDateTime.class, Times::putDateTime, Times::getDateTime);
+            case 35 -> leaf(Instant.class, Times::putInstant, Times::getInstant);
+            case 36 -> leaf(Duration.class, Times::putDuration, Times::getDuration);
+            case 37 -> leaf(Period.class, Times::putPeriod, Times::getPeriod);
+            case 38 -> leaf(Year.class, Times::putYear, Times::getYear);
+            case 39 -> leaf(YearMonth.class, Times::putYearMonth, Times::getYearMonth);
+            case 40 -> leaf(MonthDay.class, Times::putMonthDay, Times::getMonthDay);
+            case 41 -> leaf(ZoneOffset.class, Times::putOffset, Times::getOffset);
+            case 42 -> leaf(ZoneId.class, Times::putZone, Times::getZone);
+            case 43 -> leaf(OffsetTime.class, Times::putOffsetTime, Times::getOffsetTime);
+            case 44 ->
+                    leaf(OffsetDateTime.class, Times::putOffsetDateTime, Times::getOffsetDateTime);
+            case 45 -> leaf(ZonedDateTime.class, Times::putZonedDateTime, Times::getZonedDateTime);
+            default -> null;
+        };
+    }
+
+    private static @Nullable ClassCodec enumerated(int token) {
+        return switch (token) {
+            case 48 -> new ClassObjects.OfClass();
+            case 49 -> new ClassObjects.OfStreamClass();
+            case 50 -> new EnumSetCodec(EnumSet.class);
+            case 51 -> new EnumMapCodec();
+            default -> null;
+        };
     }
 
     @SuppressWarnings("JdkObsolete") // they are what real graphs hold
-    private void addSequences() {
-        add(56, new SequenceCodec(ArrayList.class, ArrayList::new));
-        add(57, new SequenceCodec(LinkedList.class, LinkedList::new));
-        add(58, new SequenceCodec(ArrayDeque.class, ArrayDeque::new));
-        add(59, new SequenceCodec(CopyOnWriteArrayList.class, CopyOnWriteArrayList::new));
-        add(60, new VectorCodec(Vector.class));
-        add(61, new VectorCodec(Stack.class));
+    private static @Nullable ClassCodec sequence(int token) {
+        return switch (token) {
+            case 56 -> new SequenceCodec(ArrayList.class, ArrayList::new);
+            case 57 -> new SequenceCodec(LinkedList.class, LinkedList::new);
+            case 58 -> new SequenceCodec(ArrayDeque.class, ArrayDeque::new);
+            case 59 -> new SequenceCodec(CopyOnWriteArrayList.class, CopyOnWriteArrayList::new);
+            case 60 -> new VectorCodec(Vector.class);
+            case 61 -> new VectorCodec(Stack.class);
+            default -> null;
+        };
     }
 
-    private void addHashed() {
-        add(64, map(HashMap.class, HashMap::new));
-        add(65, new LinkedHashMapCodec());
-        add(66, set(HashSet.class, HashSet::new));
-        add(67, set(LinkedHashSet.class, LinkedHashSet::new));
-        add(68, map(IdentityHashMap.class, IdentityHashMap::new));
-        add(
-                69,
-                new FilledCodec<Map<?, ?>>(
-                        ConcurrentHashMap.class,
-                        ConcurrentHashMap::new,
-                        Contents::writeSnapshot,
-                        Contents::putAllNonNull));
+    private static @Nullable ClassCodec filled(int token) {
+        return switch (token) {
+            case 64 -> map(HashMap.class, HashMap::new);
+            case 65 -> new LinkedHashMapCodec();
+            case 66 -> set(HashSet.class, HashSet::new);
+            case 67 -> set(LinkedHashSet.class, LinkedHashSet::new);
+            case 68 -> map(IdentityHashMap.class, IdentityHashMap::new);
+            case 69 ->
+                    new FilledCodec<Map<?, ?>>(
+                            ConcurrentHashMap.class,
+                            ConcurrentHashMap::new,
+                            Contents::writeSnapshot,
+                            Contents::putAllNonNull);
+            default -> sorted(token);
+        };
     }
 
     private static FilledCodec<Map<?, ?>> map(Class<?> type, Supplier<Map<?, ?>> empty) {
@@ -230,54 +234,53 @@ public final class KnownClasses {
     }
 
     @SuppressWarnings("rawtypes") // of any element type
-    private void addSorted() {
-        add(
-                72,
-                new SortedCodec<TreeMap>(
-                        TreeMap.class,
-                        (out, map) -> Contents.writeEntries(out, map.comparator(), map),
-                        2));
-        add(
-                73,
-                new SortedCodec<TreeSet>(
-                        TreeSet.class,
-                        (out, set) -> Contents.writeElements(out, set.comparator(), set),
-                        1));
-        add(
-                74,
-                new SortedCodec<PriorityQueue>(
-                        PriorityQueue.class,
-                        (out, queue) -> Contents.writeElements(out, queue.comparator(), queue),
-                        1));
+    private static @Nullable ClassCodec sorted(int token) {
+        return switch (token) {
+            case 72 ->
+                    new SortedCodec<TreeMap>(
+                            TreeMap.class,
+                            (out, map) -> Contents.writeEntries(out, map.comparator(), map),
+                            2);
+            case 73 ->
+                    new SortedCodec<TreeSet>(
+                            TreeSet.class,
+                            (out, set) -> Contents.writeElements(out, set.comparator(), set),
+                            1);
+            case 74 ->
+                    new SortedCodec<PriorityQueue>(
+                            PriorityQueue.class,
+                            (out, queue) -> Contents.writeElements(out, queue.comparator(), queue),
+                            1);
+            default -> null;
+        };
     }
 
-    private void addImmutable() {
-        add(
-                80,
-                new MadeCodec<List<?>>(
-                        List.class,
-                        Contents::writeElements,
-                        values -> List.of(Contents.withoutNulls(values))));
-        addAlias("java.util.ImmutableCollections$List12", 80);
+    private static @Nullable ClassCodec immutable(int token) {
+        return switch (token) {
+            case 80 ->
+                    new MadeCodec<List<?>>(
+                            List.class,
+                            Contents::writeElements,
+                            values -> List.of(Contents.withoutNulls(values)));
+            case 81 -> immutableListN();
+            case 82 ->
+                    new MadeCodec<Set<?>>(
+                            Set.class,
+                            Contents::writeElements,
+                            values -> Set.of(Contents.withoutNulls(values)));
+            case 83 ->
+                    new MadeCodec<Map<?, ?>>(
+                            Map.class, Contents::writeEntries, KnownClasses::mapOf);
+            default -> null;
+        };
+    }
+
+    private static ClassCodec immutableListN() {
         Class<?> listN = named("java.util.ImmutableCollections$ListN");
-        add(
-                81,
-                new MadeCodec<List<?>>(
-                        listN,
-                        (out, list) -> Contents.writeElements(out, allowsNull(list, listN), list),
-                        KnownClasses::listN));
-        add(
-                82,
-                new MadeCodec<Set<?>>(
-                        Set.class,
-                        Contents::writeElements,
-                        values -> Set.of(Contents.withoutNulls(values))));
-        addAlias("java.util.ImmutableCollections$Set12", 82);
-        addAlias("java.util.ImmutableCollections$SetN", 82);
-        add(83, new MadeCodec<Map<?, ?>>(Map.class, Contents::writeEntries, KnownClasses::mapOf));
-        addAlias("java.util.ImmutableCollections$Map1", 83);
-        addAlias("java.util.ImmutableCollections$MapN", 83);
-        addOptionals();
+        return new MadeCodec<List<?>>(
+                listN,
+                (out, list) -> Contents.writeElements(out, allowsNull(list, listN), list),
+                KnownClasses::listN);
     }
 
     /// What `Stream.toList` makes allows null, what `List.of` makes does not: null stands for the latter.
@@ -302,15 +305,20 @@ public final class KnownClasses {
     }
 
     /// java.io refuses these; they are here because records and messages are full of them.
-    private void addOptionals() {
-        add(
-                88,
-                new MadeCodec<Optional<?>>(
-                        Optional.class,
-                        (out, optional) -> Contents.writeElements(out, optional.stream().toList()),
-                        values -> values.length == 0 ? Optional.empty() : Optional.of(values[0])));
-        add(89, Content.value(OptionalInt.class, Optionals::putInt, Optionals::getInt));
-        add(90, Content.value(OptionalLong.class, Optionals::putLong, Optionals::getLong));
-        add(91, Content.value(OptionalDouble.class, Optionals::putDouble, Optionals::getDouble));
+    private static @Nullable ClassCodec optional(int token) {
+        return switch (token) {
+            case 88 ->
+                    new MadeCodec<Optional<?>>(
+                            Optional.class,
+                            (out, optional) ->
+                                    Contents.writeElements(out, optional.stream().toList()),
+                            values ->
+                                    values.length == 0 ? Optional.empty() : Optional.of(values[0]));
+            case 89 -> Content.value(OptionalInt.class, Optionals::putInt, Optionals::getInt);
+            case 90 -> Content.value(OptionalLong.class, Optionals::putLong, Optionals::getLong);
+            case 91 ->
+                    Content.value(OptionalDouble.class, Optionals::putDouble, Optionals::getDouble);
+            default -> null;
+        };
     }
 }

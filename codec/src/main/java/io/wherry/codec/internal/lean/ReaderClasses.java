@@ -52,35 +52,19 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         this.registered = options.registered();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.aliases());
-        for (int token = Token.FIRST_KNOWN; token < Token.FIRST_DESCRIBED; token++) {
-            free[token] = catalog.known(token);
-        }
     }
 
     /// Starts a stream whose classes are found by `classLoader`.
     void begin(@Nullable ClassLoader classLoader) {
         boolean otherwise = guard.beginStream();
         if (otherwise) {
-            known = guard.isFiltered() ? filtered(free) : free;
+            known = guard.isFiltered() ? new ClassCodec[Token.FIRST_DESCRIBED] : free;
         }
         if (finder.use(classLoader) || otherwise) {
             resolved.clear();
             Arrays.fill(described, null);
         }
         count = 0;
-    }
-
-    /// The known classes under a filter. Strings are not asked about, as in java.io; an array beside the message is
-    /// when its class is known.
-    private @Nullable ClassCodec[] filtered(@Nullable ClassCodec[] codecs) {
-        @Nullable ClassCodec[] all = codecs.clone();
-        for (int token = 0; token < all.length; token++) {
-            ClassCodec codec = all[token];
-            if (codec != null && codec.type() != String.class && token != Token.BESIDE) {
-                all[token] = new FilteredCodec(codec, guard, false);
-            }
-        }
-        return all;
     }
 
     @Override
@@ -102,7 +86,23 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     /// The codec of a class the format knows, or null.
     @Nullable ClassCodec known(int token) {
-        return known[token];
+        ClassCodec codec = known[token];
+        return codec != null ? codec : firstKnown(token);
+    }
+
+    /// The same when the class is met for the first time. Under a filter its objects are asked about; strings are not,
+    /// as in java.io, and an array beside the message is when its class is known.
+    private @Nullable ClassCodec firstKnown(int token) {
+        ClassCodec codec = catalog.known(token);
+        if (codec != null && guard.isFiltered() && isAsked(token, codec)) {
+            codec = new FilteredCodec(codec, guard, false);
+        }
+        known[token] = codec;
+        return codec;
+    }
+
+    private static boolean isAsked(int token, ClassCodec codec) {
+        return token != Token.BESIDE && codec.type() != String.class;
     }
 
     ClassCodec codec(int number, SegmentInput in) throws IOException {

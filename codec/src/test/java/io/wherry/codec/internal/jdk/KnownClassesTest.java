@@ -37,6 +37,35 @@ class KnownClassesTest {
         assertThat(documented).isEqualTo(known);
     }
 
+    @Test
+    void everyClassOfATokenHasThatToken() {
+        for (int token = Token.FIRST_KNOWN; token < Token.FIRST_DESCRIBED; token++) {
+            ClassCodec codec = KnownClasses.codec(token);
+            if (codec != null) {
+                assertThat(KnownClasses.token(codec.type())).as(codec.toString()).isEqualTo(token);
+                assertThat(KnownClasses.codec(token)).isSameAs(codec);
+            }
+        }
+    }
+
+    @Test
+    void everyNameIsAClassWithACodec() throws ClassNotFoundException {
+        for (Map.Entry<String, Integer> entry : KnownNames.tokens().entrySet()) {
+            Class<?> type = Class.forName(entry.getKey());
+
+            assertThat(KnownClasses.token(type)).isEqualTo(entry.getValue());
+            assertThat(KnownClasses.codec(entry.getValue())).as(entry.getKey()).isNotNull();
+        }
+    }
+
+    @Test
+    void classesOfOthersHaveNoToken() {
+        assertThat(KnownClasses.token(KnownClassesTest.class)).isZero();
+        assertThat(KnownClasses.token(int.class)).isZero();
+        assertThat(KnownClasses.codec(0)).isNull();
+        assertThat(KnownClasses.codec(Token.FIRST_DESCRIBED - 1)).isNull();
+    }
+
     private static String name(Class<?> type) {
         return type.isArray() ? type.getTypeName() : type.getName();
     }
