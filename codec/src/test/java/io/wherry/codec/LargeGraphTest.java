@@ -4,12 +4,17 @@ package io.wherry.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +25,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,7 +58,47 @@ final class LargeGraphTest {
         byte[] whole = CODEC.encode(root);
         copies.add(CODEC.decode(whole));
         copies.add(CODEC.decode(new ByteArrayInputStream(whole)));
+        for (byte[] direct : written(root, whole.length + 4096)) {
+            copies.add(CODEC.decode(direct));
+            copies.add(CODEC.decode(Channels.newChannel(new ByteArrayInputStream(direct))));
+        }
+        copies.add(CODEC.unpack(CODEC.pack(root)));
         return copies;
+    }
+
+    /// What goes to memory outside the heap, a buffer and a channel.
+    private static List<byte[]> written(Object root, int room) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment memory = arena.allocate(room);
+            long size = CODEC.encode(root, memory);
+            ByteBuffer buffer = ByteBuffer.allocate(room);
+            CODEC.encode(root, buffer);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            CODEC.encode(root, Channels.newChannel(bytes));
+            byte[] inMemory = memory.asSlice(0, size).toArray(ValueLayout.JAVA_BYTE);
+            byte[] inBuffer = Arrays.copyOf(buffer.array(), buffer.position());
+            return List.of(inMemory, inBuffer, bytes.toByteArray());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"300,300", "5,30000", "3,1"})
+    void rowsGoOnInTheNextSegment(int rows, int length) throws IOException {
+        Random random = new Random(2);
+        double[][] block = new double[rows][length];
+        for (double[] row : block) {
+            Arrays.setAll(row, _ -> random.nextDouble());
+        }
+        block[rows / 2] = block[rows - 1];
+
+        for (Object copy : copies(new Object[] {"a", block, block[0], "b"})) {
+            Object[] read = (Object[]) copy;
+            double[][] same = (double[][]) read[1];
+            assertThat(Arrays.deepEquals(same, block)).isTrue();
+            assertThat(same[rows / 2]).isSameAs(same[rows - 1]);
+            assertThat(same[0]).isSameAs(read[2]);
+            assertThat(read[3]).isEqualTo("b");
+        }
     }
 
     static List<Object> leaves() {

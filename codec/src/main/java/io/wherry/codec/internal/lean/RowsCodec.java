@@ -143,12 +143,12 @@ public final class RowsCodec extends LeafCodec {
 
     private @Nullable Object[] allocate(LeanReader in, int count, int kind) throws IOException {
         int sure = count;
-        if (kind != BESIDE || inlet == null || count > inlet.left()) {
-            if (in.claims().claim(count, type())) {
-                in.claims().settle(count);
-            } else {
-                sure = Math.min(count, FIRST);
-            }
+        if (kind == BESIDE && inlet != null) {
+            sure = Math.min(count, Math.max(inlet.left(), FIRST));
+        } else if (in.claims().claim(count, type())) {
+            in.claims().settle(count);
+        } else {
+            sure = Math.min(count, FIRST);
         }
         return (@Nullable Object[]) Array.newInstance(component, sure);
     }
