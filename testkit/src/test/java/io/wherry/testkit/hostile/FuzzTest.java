@@ -18,12 +18,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Runs the fuzz targets under Jazzer for a few seconds, each in a JVM of its own. CONTRIBUTING.md says how to run them for long.
 class FuzzTest {
-    private static final int SECONDS = Integer.getInteger("wherry.fuzz.seconds", 10);
+    private static final int SECONDS = Integer.getInteger("wherry.fuzz.seconds", 7);
+
+    /// A short run starts from the valid messages and compiles quickly; a long one goes on where the last one ended.
+    private static final boolean LONG = SECONDS > 60;
 
     private static final Path FOLDER = Path.of("target", "fuzz");
 
     @ParameterizedTest
-    @ValueSource(classes = {BytesTarget.class, StreamTarget.class})
+    @ValueSource(classes = {BytesTarget.class, StreamTarget.class, ParcelTarget.class})
     @Timeout(value = 3, unit = TimeUnit.HOURS)
     void nothingIsFound(Class<?> target) throws Exception {
         assumeFalse(
@@ -41,7 +44,7 @@ class FuzzTest {
 
         String output = Files.readString(log, StandardCharsets.ISO_8859_1);
         assertThat(code).as(() -> finding(output)).isZero();
-        assertThat(output).as("coverage").contains("Instrumented io.wherry.codec").contains("NEW");
+        assertThat(output).as("coverage").contains("Instrumented io.wherry.codec", "INITED cov:");
     }
 
     private static boolean deniesUnsafe() {
@@ -62,22 +65,30 @@ class FuzzTest {
     private static Path corpus(Class<?> target) throws IOException {
         Path corpus = FOLDER.resolve(target.getSimpleName());
         Files.createDirectories(corpus);
-        try (DirectoryStream<Path> old = Files.newDirectoryStream(FOLDER, "[cC]rash*")) {
-            for (Path crash : old) {
-                Files.delete(crash);
-            }
+        deleteAll(FOLDER, "[cC]rash*");
+        if (!LONG) {
+            deleteAll(corpus, "*");
         }
-        List<byte[]> valid = Messages.all();
+        List<byte[]> valid = target == ParcelTarget.class ? Messages.parcels() : Messages.all();
         for (int i = 0; i < valid.size(); i++) {
             Files.write(corpus.resolve("valid-" + i), valid.get(i));
         }
         return corpus;
     }
 
+    private static void deleteAll(Path folder, String pattern) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, pattern)) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+    }
+
     private static List<String> command(Class<?> target, Path corpus) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
+                LONG ? "-XX:+TieredCompilation" : "-XX:TieredStopAtLevel=1",
                 "-XX:+EnableDynamicAgentLoading",
                 "-XX:-OmitStackTraceInFastThrow",
                 "--sun-misc-unsafe-memory-access=allow",

@@ -35,6 +35,7 @@ class HostileInputsTest {
             ordeal.atOnce(bytes);
             ordeal.evolving(bytes);
             ordeal.inPieces(bytes);
+            ordeal.parcel(bytes);
         }
 
         assertThat(inputs).isNotEmpty();

@@ -10,6 +10,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,29 +21,57 @@ final class Messages {
 
     private Messages() {}
 
+    /// What `decode` and readers take.
     static List<byte[]> all() {
+        return each(Messages::addAll);
+    }
+
+    /// What `unpack` takes from a channel.
+    static List<byte[]> parcels() {
+        return each(Messages::addParcels);
+    }
+
+    private interface Forms {
+        void add(List<byte[]> messages, Object root) throws IOException;
+    }
+
+    private static List<byte[]> each(Forms forms) {
         List<byte[]> messages = new ArrayList<>();
         for (ZooGraph graph : GraphZoo.all()) {
             if (!graph.traits().large() && !graph.traits().deep()) {
-                addAll(messages, graph.fresh());
+                add(messages, graph.fresh(), forms);
             }
         }
         for (int seed = 0; seed < 40; seed++) {
-            addAll(messages, RandomGraphs.graph(seed, 5 + 3 * seed));
+            add(messages, RandomGraphs.graph(seed, 5 + 3 * seed), forms);
         }
         messages.removeIf(message -> message.length > LONGEST);
         return messages;
     }
 
-    private static void addAll(List<byte[]> messages, Object root) {
+    private static void add(List<byte[]> messages, Object root, Forms forms) {
         try {
-            messages.add(GraphCodec.lean().encode(root));
-            messages.add(stream(root));
+            forms.add(messages, root);
         } catch (NotSerializableException _) {
             // a graph of the zoo that nobody writes
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void addParcels(List<byte[]> messages, Object root) throws IOException {
+        for (int threshold : new int[] {1, 64}) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (WritableByteChannel channel = Channels.newChannel(bytes)) {
+                GraphCodec.lean().withParcelThreshold(threshold).pack(root).writeTo(channel);
+            }
+            messages.add(bytes.toByteArray());
+        }
+    }
+
+    private static void addAll(List<byte[]> messages, Object root) throws IOException {
+        messages.add(GraphCodec.lean().encode(root));
+        messages.add(stream(root));
     }
 
     /// A stream of messages, one of them given up, one over several segments, one after a reset.

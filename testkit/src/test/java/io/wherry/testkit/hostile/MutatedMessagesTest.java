@@ -24,6 +24,7 @@ class MutatedMessagesTest {
         List<byte[]> valid = Messages.all();
         Ordeal ordeal = Ordeal.warm();
         Mutator mutator = new Mutator(valid, SEED);
+        Mutator parcels = new Mutator(Messages.parcels(), SEED);
         GraphCodec codec = GraphCodec.lean();
         byte[] sound = codec.encode(GraphZoo.named("message").fresh());
 
@@ -33,6 +34,7 @@ class MutatedMessagesTest {
             switch (i & 3) {
                 case 0 -> ordeal.inPieces(message);
                 case 1 -> ordeal.evolving(message);
+                case 2 -> ordeal.parcel(parcels.next());
                 default -> {}
             }
             if (i % 1000 == 0) {

@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.nio.channels.Channels;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Set;
@@ -50,6 +51,9 @@ public final class Ordeal {
             ordeal.evolving(message);
             ordeal.inPieces(message);
         }
+        for (byte[] parcel : Messages.parcels()) {
+            ordeal.parcel(parcel);
+        }
         return ordeal;
     }
 
@@ -66,6 +70,11 @@ public final class Ordeal {
     /// Decodes `bytes` at once by a reader that bends to other versions of classes.
     public void evolving(byte[] bytes) {
         twice(() -> endure(bytes, () -> evolving.decode(bytes)));
+    }
+
+    /// Unpacks `bytes` as a parcel that comes in pieces.
+    public void parcel(byte[] bytes) {
+        twice(() -> endure(bytes, () -> strict.unpack(Channels.newChannel(new Pieces(bytes)))));
     }
 
     /// Reads `bytes` as a stream of messages that comes in pieces, to its end.

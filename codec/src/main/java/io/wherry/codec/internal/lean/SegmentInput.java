@@ -22,7 +22,7 @@ public final class SegmentInput {
     private static final int WINDOW = 1 << 16;
 
     /// Bytes of one array or string allocated before they have arrived, where the stream's length is unknown.
-    private static final int TRUST = 1 << 23;
+    private static final int TRUST = 1 << 20;
 
     /// Bytes by which the window grows before they have arrived.
     private static final int TRUSTED_WINDOW = 1 << 20;

@@ -3,27 +3,27 @@ package io.wherry.codec.internal.lean;
 
 import java.io.InvalidObjectException;
 import java.io.ObjectInputValidation;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Comparator;
+import java.util.PriorityQueue;
 
 /// The call-backs registered while a graph is read, in their order (specification, 3.4). One thread owns it.
 public final class Validations {
-    private record Registered(ObjectInputValidation callBack, int priority) {}
+    private record Registered(ObjectInputValidation callBack, int priority, int number) {}
 
-    private final List<Registered> all = new ArrayList<>();
+    /// The highest priority first; of equal ones the last registered first, as java.io does.
+    private final PriorityQueue<Registered> all =
+            new PriorityQueue<>(
+                    Comparator.comparingInt(Registered::priority)
+                            .thenComparingInt(Registered::number)
+                            .reversed());
 
     public void register(ObjectInputValidation callBack, int priority) {
-        int at = 0;
-        while (at < all.size() && priority < all.get(at).priority()) {
-            at++;
-        }
-        all.add(at, new Registered(callBack, priority));
+        all.add(new Registered(callBack, priority, all.size()));
     }
 
-    /// Runs the highest priority first; of equal ones the last registered first, as java.io does.
     void run() throws InvalidObjectException {
-        for (Registered registered : all) {
-            registered.callBack().validateObject();
+        while (!all.isEmpty()) {
+            all.remove().callBack().validateObject();
         }
     }
 }

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.hostile;
+
+/// Fuzz target: any bytes, as a parcel that comes in pieces.
+public final class ParcelTarget {
+    private static final Ordeal ORDEAL = Ordeal.warm();
+
+    private ParcelTarget() {}
+
+    /// Called by the fuzzer.
+    public static void fuzzerTestOneInput(byte[] bytes) {
+        ORDEAL.parcel(bytes);
+    }
+}
