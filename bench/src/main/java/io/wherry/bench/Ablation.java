@@ -17,7 +17,6 @@ final class Ablation {
             List.of(
                     variant("all on", Contender.WHERRY),
                     variant("no inlining", Contender.WHERRY, "-XX:-Inline"),
-                    variant("no escape analysis", Contender.WHERRY, "-XX:-DoEscapeAnalysis"),
                     variant("C1 only", Contender.WHERRY, "-XX:TieredStopAtLevel=1"),
                     variant("JVM interprets", Contender.WHERRY, "-Xint"),
                     variant(
@@ -28,8 +27,7 @@ final class Ablation {
     private static final List<Variant> JAVA_IO =
             List.of(
                     variant("all on", Contender.JAVA_IO),
-                    variant("no inlining", Contender.JAVA_IO, "-XX:-Inline"),
-                    variant("JVM interprets", Contender.JAVA_IO, "-Xint"));
+                    variant("no inlining", Contender.JAVA_IO, "-XX:-Inline"));
 
     private final Map<Cell, Outcome> outcomes = new LinkedHashMap<>();
 

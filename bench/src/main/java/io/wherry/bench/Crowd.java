@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A JVM's work: one contender, shared by crews of threads that write and read their graphs.
 final class Crowd {
-    private static final int WARMING_ROUNDS = 10;
     private static final double VIRTUAL_MICROS = 50;
+    private static final int QUIET_ROUNDS = 4;
+
+    /// How much longer than one thread many may take to get warm.
+    private static final int PATIENCE = 2;
 
     private final Workload workload;
     private final Peer peer;
@@ -47,10 +50,7 @@ final class Crowd {
             throws InterruptedException {
         Crowd crowd = new Crowd(Contender.labelled(contender), Workloads.named(workload));
         int cores = Runtime.getRuntime().availableProcessors();
-        double trip = 0;
-        for (int n = 0; n < WARMING_ROUNDS; n++) {
-            trip = crowd.round(new Crew(cores, false), 1, effort.roundMillis());
-        }
+        double trip = crowd.warm(new Crew(cores, false), effort);
         int batch = Math.clamp(Math.round(1000 * VIRTUAL_MICROS / trip), 1, 10_000);
         Map<String, Samples> times = new LinkedHashMap<>();
         for (Crew crew : Crew.all(cores)) {
@@ -62,6 +62,22 @@ final class Crowd {
             times.put(crew.label(), Samples.of(nanos));
         }
         return times;
+    }
+
+    /// Works until the compilers have nothing left to do, but within bounds; all threads wait for them.
+    private double warm(Crew crew, Effort effort) throws InterruptedException {
+        long start = System.nanoTime();
+        int quiet = 0;
+        while (true) {
+            long compiled = Pace.compiled();
+            double trip = round(crew, 1, effort.roundMillis());
+            long elapsed = System.nanoTime() - start;
+            quiet = compiled == Pace.compiled() ? quiet + 1 : 0;
+            boolean rested = quiet >= QUIET_ROUNDS && elapsed > effort.warming().least();
+            if (rested || elapsed > PATIENCE * effort.warming().most()) {
+                return trip;
+            }
+        }
     }
 
     /// @param batch how many round trips a virtual thread makes

@@ -27,7 +27,7 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
     record Blocks(int count, int micros) {}
 
     static final Effort QUICK =
-            new Effort("quick", 1, new Warming(400, 2_500, 100), new Blocks(50, 1000), 90);
+            new Effort("quick", 1, new Warming(400, 2_000, 60), new Blocks(50, 1000), 90);
     static final Effort FULL =
             new Effort("full", 2, new Warming(3_000, 8_000, 60), new Blocks(150, 5000), 600);
 
@@ -38,12 +38,12 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
 
     /// How often a crew of threads is measured.
     int rounds() {
-        return Math.max(1, blocks.count() / 10);
+        return blocks.count() / 5 + 1;
     }
 
     /// How long a crew of threads works each time.
     int roundMillis() {
-        return Math.max(1, blocks.micros() / 10);
+        return Math.max(1, blocks.micros() / 20);
     }
 
     /// @throws IllegalArgumentException if there is no such effort

@@ -58,7 +58,8 @@ final class Pace {
         }
     }
 
-    private static long compiled() {
+    /// How long the compilers have worked so far.
+    static long compiled() {
         return COMPILER == null ? 0 : COMPILER.getTotalCompilationTime();
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class CrowdTest {
     private static final Effort SHORT =
-            new Effort("short", 1, new Effort.Warming(1, 100, 1), new Effort.Blocks(20, 30), 10);
+            new Effort("short", 1, new Effort.Warming(1, 100, 1), new Effort.Blocks(5, 60), 10);
 
     @ParameterizedTest
     @EnumSource(names = {"WHERRY", "JAVA_IO", "KRYO", "FORY", "JBOSS"})
