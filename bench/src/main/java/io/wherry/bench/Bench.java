@@ -60,6 +60,7 @@ public final class Bench {
         return switch (section) {
             case CODEC -> Page.of(errand, table().results(), table().facts());
             case ALLOCATION -> AllocationPage.of(errand, table().results(), table().facts());
+            case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts);
             case START -> StartPage.of(errand, Starts.measure(errand, folder), facts);
             case THREADS -> ThreadsPage.of(errand, Crowds.measure(errand, fork), facts);
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts);

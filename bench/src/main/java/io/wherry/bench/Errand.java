@@ -21,7 +21,7 @@ record Errand(
             """
             usage: bench/run [--quick] [<section> ...] [--only <regex>] [--peers <regex>] [--out <folder>]
 
-              <section>       codec, allocation, start, threads, ablation; without one, all of them
+              <section>       codec, allocation, arrays, start, threads, ablation; without one, all of them
               --quick         one JVM for each workload and contender, a quarter of an hour for all
                               sections; else two, and longer samples: an hour and a half
               --only <regex>  workloads whose name has a match, as 'tree|list'

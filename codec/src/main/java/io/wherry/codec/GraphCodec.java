@@ -335,7 +335,7 @@ public final class GraphCodec {
 
     /// A deep copy of what was packed: the arrays as they are now.
     public @Nullable Object unpack(Parcel parcel) throws IOException {
-        return new Unpacking(this, parcel.header()).finishFrom(parcel.arrays());
+        return new Unpacking(this, parcel.header()).finishFrom(parcel);
     }
 
     /// Reads the header of a parcel, whose arrays are to come.

@@ -72,10 +72,6 @@ public final class Parcel {
         return arrays;
     }
 
-    Manifest manifest() {
-        return manifest;
-    }
-
     /// Views of arrays, made when asked for.
     static final class Views extends AbstractList<MemorySegment> implements RandomAccess {
         private final Manifest manifest;

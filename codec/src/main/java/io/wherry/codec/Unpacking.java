@@ -198,12 +198,27 @@ public final class Unpacking {
         return GraphCodec.checked(finish(), type);
     }
 
-    /// Fills all arrays from memory and makes the graph.
+    /// Makes the graph of copies of the memory's content.
     @Nullable Object finishFrom(List<MemorySegment> sources) throws IOException {
         checkSizes(sources);
-        List<MemorySegment> targets = arrays();
-        for (int i = 0; i < targets.size(); i++) {
-            targets.get(i).copyFrom(sources.get(i));
+        arrays = new Object[count()];
+        for (int i = 0;
+                i < arrays.length;
+                i++) { // one by one: what was allocated last is in the cache
+            ElementType type = manifest.type(i);
+            Object array = type.allocate(manifest.length(i));
+            type.view(array).copyFrom(sources.get(i));
+            arrays[i] = array;
+        }
+        return finish();
+    }
+
+    /// Makes the graph of copies of a parcel's arrays.
+    @Nullable Object finishFrom(Parcel parcel) throws IOException {
+        Object[] sources = parcel.content();
+        arrays = new Object[sources.length];
+        for (int i = 0; i < sources.length; i++) {
+            arrays[i] = manifest.type(i).copy(sources[i]);
         }
         return finish();
     }

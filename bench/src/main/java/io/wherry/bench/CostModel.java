@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.List;
+
+/// Time of a motion as `message + row * rows + element * bytes`, all in nanoseconds: the model of the paper, with bytes
+/// for elements.
+///
+/// The cost of a message is measured, the others are fitted by least squares of the relative errors (Gauss' normal
+/// equations, 2 by 2), so that small graphs count as much as large ones.
+///
+/// @param message cost of a message whatever its size
+/// @param row cost of an array that is an element of another
+/// @param perByte cost of a byte
+/// @param error root of the mean square of the relative errors
+record CostModel(double message, double row, double perByte, double error) {
+
+    /// What was measured.
+    record Point(double rows, double bytes, double nanos) {}
+
+    /// @throws IllegalArgumentException if the points do not determine the parameters
+    static CostModel fit(double message, List<Point> points) {
+        double rowsRows = 0;
+        double rowsBytes = 0;
+        double bytesBytes = 0;
+        double rowsRest = 0;
+        double bytesRest = 0;
+        for (Point point : points) {
+            double rows = point.rows() / point.nanos();
+            double bytes = point.bytes() / point.nanos();
+            double rest = 1 - message / point.nanos();
+            rowsRows += rows * rows;
+            rowsBytes += rows * bytes;
+            bytesBytes += bytes * bytes;
+            rowsRest += rows * rest;
+            bytesRest += bytes * rest;
+        }
+        double determinant = rowsRows * bytesBytes - rowsBytes * rowsBytes;
+        if (!(determinant > 1e-9 * rowsRows * bytesBytes)) {
+            throw new IllegalArgumentException("points do not determine the parameters");
+        }
+        double row = (rowsRest * bytesBytes - bytesRest * rowsBytes) / determinant;
+        double perByte = (bytesRest * rowsRows - rowsRest * rowsBytes) / determinant;
+        return new CostModel(message, row, perByte, error(message, row, perByte, points));
+    }
+
+    private static double error(double message, double row, double perByte, List<Point> points) {
+        double squares = 0;
+        for (Point point : points) {
+            double nanos = message + row * point.rows() + perByte * point.bytes();
+            double error = nanos / point.nanos() - 1;
+            squares += error * error;
+        }
+        return Math.sqrt(squares / points.size());
+    }
+}
