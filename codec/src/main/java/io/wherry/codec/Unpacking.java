@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// of what has come.
 public final class Unpacking {
     /// Bytes of one array that are allocated before any of them, or of others, has arrived.
-    private static final long TRUST = 1 << 23;
+    private static final long TRUST = 1 << 20;
 
     private static final Object[] NONE = {};
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LeanGoldenTest {
     private final GraphCodec codec = GraphCodec.lean();
 
-    private static byte[] golden(String name) throws IOException {
+    static byte[] golden(String name) throws IOException {
         try (InputStream file =
                 Objects.requireNonNull(
                         LeanGoldenTest.class.getResourceAsStream("/golden/lean-1/" + name + ".hex"),

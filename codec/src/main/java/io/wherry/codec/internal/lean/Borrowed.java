@@ -89,7 +89,7 @@ final class Borrowed {
     }
 
     /// The new array, in which a `byte[]` stands already if it is the first. Allocated and filled in one breath it is
-    /// not cleared before: see the row byte-1m of docs/results/arrays.md.
+    /// not cleared before: see `byte[1048576]` in docs/results/arrays.md.
     private byte[] allocate(long length, int head) {
         if (types[0] != ElementType.BYTE) {
             return new byte[(int) length];
