@@ -146,12 +146,11 @@ public final class GraphCodec {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException what a `writeObject` hook threw; a graph too large for an array
     public byte[] encode(@Nullable Object root) throws IOException {
-        LeanWriter writer = writers.take();
+        Pool.Loan<LeanWriter> loan = writers.take();
         try {
-            writer.beginStream(null);
-            return writer.toByteArray(root);
+            return loan.thing.toByteArray(root);
         } finally {
-            giveBack(writer);
+            giveBackWriter(loan);
         }
     }
 
@@ -193,19 +192,19 @@ public final class GraphCodec {
     }
 
     private void encodeTo(ByteSink sink, @Nullable Object root) throws IOException {
-        LeanWriter writer = writers.take();
+        Pool.Loan<LeanWriter> loan = writers.take();
         try {
-            writer.beginStream(sink);
-            writer.writeMessage(root);
+            loan.thing.beginStream(sink);
+            loan.thing.writeMessage(root);
             sink.flush();
         } finally {
-            giveBack(writer);
+            giveBackWriter(loan);
         }
     }
 
-    private void giveBack(LeanWriter writer) {
-        writer.release();
-        writers.giveBack(writer);
+    private void giveBackWriter(Pool.Loan<LeanWriter> loan) {
+        loan.thing.release();
+        writers.giveBack(loan);
     }
 
     /// Decodes the one message in `bytes`.
@@ -217,12 +216,12 @@ public final class GraphCodec {
     }
 
     private @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
-        LeanReader reader = readers.take();
+        Pool.Loan<LeanReader> loan = readers.take();
         try {
-            reader.beginStream(bytes, from, count, loader());
-            return reader.readOnlyMessage();
+            loan.thing.beginStream(bytes, from, count, loader());
+            return loan.thing.readOnlyMessage();
         } finally {
-            giveBack(reader);
+            giveBackReader(loan);
         }
     }
 
@@ -233,12 +232,12 @@ public final class GraphCodec {
 
     /// Decodes the one message in `source`, which is only read.
     public @Nullable Object decode(MemorySegment source) throws IOException {
-        LeanReader reader = readers.take();
+        Pool.Loan<LeanReader> loan = readers.take();
         try {
-            reader.beginStream(ByteSource.from(source), true, loader());
-            return reader.readOnlyMessage();
+            loan.thing.beginStream(ByteSource.from(source), true, loader());
+            return loan.thing.readOnlyMessage();
         } finally {
-            giveBack(reader);
+            giveBackReader(loan);
         }
     }
 
@@ -291,18 +290,18 @@ public final class GraphCodec {
     }
 
     private @Nullable Object decodeNext(ByteSource source) throws IOException {
-        LeanReader reader = readers.take();
+        Pool.Loan<LeanReader> loan = readers.take();
         try {
-            reader.beginStream(source, false, loader());
-            return reader.readMessage();
+            loan.thing.beginStream(source, false, loader());
+            return loan.thing.readMessage();
         } finally {
-            giveBack(reader);
+            giveBackReader(loan);
         }
     }
 
-    private void giveBack(LeanReader reader) {
-        reader.release();
-        readers.giveBack(reader);
+    private void giveBackReader(Pool.Loan<LeanReader> loan) {
+        loan.thing.release();
+        readers.giveBack(loan);
     }
 
     static <T> @Nullable T checked(@Nullable Object root, Class<T> type)
@@ -324,12 +323,12 @@ public final class GraphCodec {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException what a `writeObject` hook threw; a header too large for an array
     public Parcel pack(@Nullable Object root) throws IOException {
-        Packer packer = packers.take();
+        Pool.Loan<Packer> loan = packers.take();
         try {
-            return packer.pack(root, Parcel::new);
+            return loan.thing.pack(root, Parcel::new);
         } finally {
-            packer.release();
-            packers.giveBack(packer);
+            loan.thing.release();
+            packers.giveBack(loan);
         }
     }
 
@@ -364,12 +363,12 @@ public final class GraphCodec {
     }
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
-        Unpacker unpacker = unpackers.take();
+        Pool.Loan<Unpacker> loan = unpackers.take();
         try {
-            return unpacker.unpack(header, messageAt, arrays, loader());
+            return loan.thing.unpack(header, messageAt, arrays, loader());
         } finally {
-            unpacker.release();
-            unpackers.giveBack(unpacker);
+            loan.thing.release();
+            unpackers.giveBack(loan);
         }
     }
 

@@ -13,36 +13,58 @@ final class Pool<T> {
     private static final int SIZE =
             Integer.highestOneBit(2 * Runtime.getRuntime().availableProcessors());
 
-    private final AtomicReferenceArray<@Nullable SoftReference<T>> kept =
-            new AtomicReferenceArray<>(SIZE);
+    /* Slots lie a cache line apart: threads that run at the same time do not disturb one another. */
+    private static final int STRIDE = 16;
+
+    private final AtomicReferenceArray<@Nullable SoftReference<Loan<T>>> kept =
+            new AtomicReferenceArray<>(SIZE * STRIDE);
     private final Supplier<T> make;
+
+    /// A thing that one caller has until it gives it back.
+    static final class Loan<T> {
+        final T thing;
+        private final SoftReference<Loan<T>> reference = new SoftReference<>(this);
+
+        private Loan(T thing) {
+            this.thing = thing;
+        }
+    }
 
     Pool(Supplier<T> make) {
         this.make = make;
     }
 
-    T take() {
-        int start = (int) Thread.currentThread().threadId();
+    Loan<T> take() {
+        int start = start();
         for (int i = 0; i < SIZE; i++) {
-            int slot = start + i & SIZE - 1;
-            SoftReference<T> reference = kept.get(slot);
-            if (reference != null && kept.compareAndSet(slot, reference, null)) {
-                T thing = reference.get();
-                if (thing != null) {
-                    return thing;
+            int slot = slot(start + i);
+            if (kept.getPlain(slot) != null) {
+                SoftReference<Loan<T>> reference = kept.getAndSet(slot, null);
+                Loan<T> loan = reference == null ? null : reference.get();
+                if (loan != null) {
+                    return loan;
                 }
             }
         }
-        return make.get();
+        return new Loan<>(make.get());
     }
 
-    void giveBack(T thing) {
-        int start = (int) Thread.currentThread().threadId();
-        SoftReference<T> reference = new SoftReference<>(thing);
+    void giveBack(Loan<T> loan) {
+        int start = start();
         for (int i = 0; i < SIZE; i++) {
-            if (kept.compareAndSet(start + i & SIZE - 1, null, reference)) {
+            int slot = slot(start + i);
+            if (kept.getPlain(slot) == null) {
+                kept.setRelease(slot, loan.reference); // one that came in between is lost: no harm
                 return;
             }
         }
+    }
+
+    private static int start() {
+        return (int) Thread.currentThread().threadId();
+    }
+
+    private static int slot(int index) {
+        return (index & SIZE - 1) * STRIDE;
     }
 }

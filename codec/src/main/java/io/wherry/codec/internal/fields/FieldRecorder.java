@@ -101,10 +101,18 @@ public final class FieldRecorder extends PutField {
 
     /// Writes the primitive block, then the references.
     public void write(LeanWriter out) throws IOException {
+        writeHead(out, false);
+    }
+
+    /// As [#write].
+    ///
+    /// @param leavesTail true if the last reference is not to be written, but answered
+    @Nullable Object writeHead(LeanWriter out, boolean leavesTail) throws IOException {
+        int last = leavesTail ? references.length - 1 : references.length;
         int at = out.out().reserve(primitives.length);
         System.arraycopy(primitives, 0, out.out().bytes(), at, primitives.length);
         for (FieldShape field : level.fields()) {
-            if (field.isPrimitive()) {
+            if (field.isPrimitive() || field.offset() == last) {
                 continue;
             }
             if (field.unshared()) {
@@ -113,6 +121,7 @@ public final class FieldRecorder extends PutField {
                 out.reference(references[field.offset()]);
             }
         }
+        return leavesTail ? references[last] : null;
     }
 
     /// Only `writeFields` may be used: the format has no place for fields written past it.

@@ -31,7 +31,9 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /// Emits the methods of [Fields] for one level.
@@ -53,6 +55,7 @@ final class FieldsEmitter {
             MethodTypeDesc.of(CD_Object, FieldsGenerator.VALUES);
 
     private static final MethodTypeDesc INT_TO_INT = MethodTypeDesc.of(CD_int, CD_int);
+    private static final MethodTypeDesc REFERENCE = MethodTypeDesc.of(CD_Object);
     private static final MethodTypeDesc TO_BYTES = MethodTypeDesc.of(FieldsGenerator.BYTES);
 
     private final Level level;
@@ -100,12 +103,18 @@ final class FieldsEmitter {
                 ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index);
     }
 
-    /// `void write(LeanWriter out, Object object)`
-    void write(ClassBuilder builder) {
-        MethodTypeDesc signature = MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, CD_Object);
+    /// The references that are neither tail nor what comes after.
+    private List<FieldShape> heads() {
+        List<FieldShape> references = references();
+        return Fields.hasTail(level) ? references.subList(0, references.size() - 1) : references;
+    }
+
+    /// `Object writeHead(LeanWriter out, Object object)`
+    void writeHead(ClassBuilder builder) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_Object, FieldsGenerator.WRITER, CD_Object);
         method(
                 builder,
-                "write",
+                "writeHead",
                 signature,
                 code -> {
                     int object = code.allocateLocal(TypeKind.REFERENCE);
@@ -113,15 +122,27 @@ final class FieldsEmitter {
                     if (level.primitiveBytes() > 0) {
                         writePrimitives(code, object);
                     }
-                    for (FieldShape field : references()) {
-                        String how = field.unshared() ? "unshared" : "reference";
-                        code.aload(1).aload(object);
-                        code.getfield(type, field.name(), FieldsGenerator.desc(field.type()));
-                        code.invokevirtual(
-                                FieldsGenerator.WRITER, how, MethodTypeDesc.of(CD_void, CD_Object));
+                    heads().forEach(field -> writeReference(code, object, field));
+                    if (Fields.hasTail(level)) {
+                        FieldShape tail = references().getLast();
+                        code.aload(object);
+                        code.getfield(type, tail.name(), FieldsGenerator.desc(tail.type()));
+                    } else {
+                        code.aconst_null();
                     }
-                    code.return_();
+                    code.areturn();
                 });
+    }
+
+    private void writeReference(CodeBuilder code, int object, FieldShape field) {
+        ClassDesc fieldType = FieldsGenerator.desc(field.type());
+        code.aload(1).aload(object).getfield(type, field.name(), fieldType);
+        boolean text = field.type() == String.class && !field.unshared();
+        String shared = text ? "string" : "reference";
+        code.invokevirtual(
+                FieldsGenerator.WRITER,
+                field.unshared() ? "unshared" : shared,
+                MethodTypeDesc.of(CD_void, text ? fieldType : CD_Object));
     }
 
     private void writePrimitives(CodeBuilder code, int object) {
@@ -158,27 +179,87 @@ final class FieldsEmitter {
                         FieldsGenerator.desc(field.type()), FieldsGenerator.BYTES, CD_int));
     }
 
-    /// `void read(LeanReader in, Object object)`
-    void read(ClassBuilder builder) {
-        MethodTypeDesc signature = MethodTypeDesc.of(CD_void, FieldsGenerator.READER, CD_Object);
+    /// `Object readHead(LeanReader in, Object object)`
+    void readHead(ClassBuilder builder) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, CD_Object);
         method(
                 builder,
-                "read",
+                "readHead",
                 signature,
                 code -> {
                     int object = code.allocateLocal(TypeKind.REFERENCE);
                     int slot = code.allocateLocal(TypeKind.INT);
                     code.aload(2).checkcast(type).astore(object);
                     code.loadConstant(-1).istore(slot);
-                    code.trying(
-                            body -> readAll(body, object, slot),
-                            handlers -> {
-                                handlers.catching(MISFIT, handler -> rethrow(handler, slot, true));
-                                handlers.catching(
-                                        CORRUPT, handler -> rethrow(handler, slot, false));
-                            });
-                    code.return_();
+                    if (level.primitiveBytes() > 0 || !heads().isEmpty()) {
+                        code.trying(
+                                body -> readHeads(body, object, slot),
+                                handlers -> {
+                                    handlers.catching(
+                                            MISFIT, handler -> rethrow(handler, slot, true));
+                                    handlers.catching(
+                                            CORRUPT, handler -> rethrow(handler, slot, false));
+                                });
+                    }
+                    code.aconst_null().areturn();
                 });
+    }
+
+    /// Reads the level's fields into locals of their own, by name; a reference that comes later is null.
+    void readLocals(CodeBuilder code, Map<String, Integer> locals) {
+        if (level.fields().isEmpty()) {
+            return;
+        }
+        int slot = code.allocateLocal(TypeKind.INT);
+        code.loadConstant(-1).istore(slot);
+        for (FieldShape field : level.fields()) {
+            TypeKind kind = TypeKind.from(field.type());
+            locals.put(field.name(), code.allocateLocal(kind));
+        }
+        code.trying(
+                body -> {
+                    if (level.primitiveBytes() > 0) {
+                        requireBlock(
+                                body,
+                                (bytes, from) -> {
+                                    for (FieldShape field : primitives()) {
+                                        pushPrimitive(body, bytes, from, field);
+                                        storeLocal(body, field, locals);
+                                    }
+                                });
+                    }
+                    for (FieldShape field : references()) {
+                        body.loadConstant(field.offset()).istore(slot);
+                        body.aload(1);
+                        body.invokevirtual(FieldsGenerator.READER, "component", REFERENCE);
+                        if (field.type() != Object.class) {
+                            body.checkcast(FieldsGenerator.desc(field.type()));
+                        }
+                        storeLocal(body, field, locals);
+                    }
+                },
+                handlers -> {
+                    handlers.catching(MISFIT, handler -> rethrow(handler, slot, true));
+                    handlers.catching(CORRUPT, handler -> rethrow(handler, slot, false));
+                });
+    }
+
+    private static void storeLocal(
+            CodeBuilder code, FieldShape field, Map<String, Integer> locals) {
+        code.storeLocal(
+                TypeKind.from(field.type()), Objects.requireNonNull(locals.get(field.name())));
+    }
+
+    /// Passes over the primitive block; `use` is given the locals of its bytes and start.
+    private void requireBlock(CodeBuilder code, BiConsumer<Integer, Integer> use) {
+        int from = code.allocateLocal(TypeKind.INT);
+        int bytes = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
+        code.loadConstant(level.primitiveBytes());
+        code.invokevirtual(INPUT, "require", INT_TO_INT).istore(from);
+        code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
+        code.invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
+        use.accept(bytes, from);
     }
 
     private void rethrow(CodeBuilder handler, int slot, boolean misfit) {
@@ -197,24 +278,25 @@ final class FieldsEmitter {
         handler.athrow();
     }
 
-    private void readAll(CodeBuilder code, int object, int slot) {
+    private void readHeads(CodeBuilder code, int object, int slot) {
         if (level.primitiveBytes() > 0) {
-            int from = code.allocateLocal(TypeKind.INT);
-            int bytes = code.allocateLocal(TypeKind.REFERENCE);
-            code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
-            code.loadConstant(level.primitiveBytes());
-            code.invokevirtual(INPUT, "require", INT_TO_INT).istore(from);
-            code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
-            code.invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
-            for (FieldShape field : primitives()) {
-                store(code, object, field, () -> pushPrimitive(code, bytes, from, field));
-            }
+            requireBlock(
+                    code,
+                    (bytes, from) -> {
+                        for (FieldShape field : primitives()) {
+                            store(
+                                    code,
+                                    object,
+                                    field,
+                                    () -> pushPrimitive(code, bytes, from, field));
+                        }
+                    });
         }
         int value = code.allocateLocal(TypeKind.REFERENCE);
-        for (FieldShape field : references()) {
+        for (FieldShape field : heads()) {
             code.loadConstant(field.offset()).istore(slot);
             code.aload(1);
-            code.invokevirtual(FieldsGenerator.READER, "reference", MethodTypeDesc.of(CD_Object));
+            code.invokevirtual(FieldsGenerator.READER, "reference", REFERENCE);
             code.astore(value);
             wantIfNull(code, value, object, field.offset());
             store(code, object, field, () -> pushReference(code, value, field));

@@ -62,8 +62,9 @@ final class FieldsGenerator {
                             if (constructor != null) {
                                 emitter.instantiate(builder, constants.size() - 1);
                             }
-                            emitter.write(builder);
-                            emitter.read(builder);
+                            emitter.writeHead(builder);
+                            new HashEmitter(level).hash(builder);
+                            emitter.readHead(builder);
                             emitter.set(builder);
                             emitter.patch(builder);
                         });
@@ -76,8 +77,11 @@ final class FieldsGenerator {
                         level,
                         desc(RecordFields.class),
                         builder -> {
-                            new FieldsEmitter(level).write(builder);
-                            new RecordEmitter(level).construct(builder);
+                            new FieldsEmitter(level).writeHead(builder);
+                            new HashEmitter(level).hash(builder);
+                            RecordEmitter emitter = new RecordEmitter(level);
+                            emitter.construct(builder);
+                            emitter.readNew(builder);
                         });
         return (RecordFields) define(level, lookup, classFile, List.of());
     }

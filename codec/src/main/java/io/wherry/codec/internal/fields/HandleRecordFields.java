@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.fields;
 
 import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.FieldShape;
@@ -37,12 +38,12 @@ final class HandleRecordFields extends RecordFields {
     }
 
     @Override
-    public void write(LeanWriter out, Object object) throws IOException {
+    public @Nullable Object writeHead(LeanWriter out, Object object) throws IOException {
         FieldRecorder recorder = new FieldRecorder(level());
         for (int i = 0; i < getters.size(); i++) {
             record(recorder, level().fields().get(i).name(), value(getters.get(i), object));
         }
-        recorder.write(out);
+        return recorder.writeHead(out, false);
     }
 
     private static @Nullable Object value(MethodHandle getter, Object object) {
@@ -79,6 +80,24 @@ final class HandleRecordFields extends RecordFields {
                             : values[at + component.offset()]);
         }
         return constructor.invokeWithArguments(arguments);
+    }
+
+    @Override
+    public Object readNew(LeanReader in) throws IOException {
+        byte[] bytes = new byte[level().primitiveBytes()];
+        in.in().getBytes(bytes, 0, bytes.length);
+        @Nullable Object[] values = new Object[level().references()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = in.component();
+        }
+        try {
+            return construct(bytes, 0, values, 0);
+        } catch (ClassCastException e) {
+            IOException misfit = misfit(in, values, 0, e);
+            throw misfit == null ? refused(e) : misfit;
+        } catch (Throwable e) {
+            throw refused(e);
+        }
     }
 
     private static Object primitive(Class<?> type, byte[] bytes, int at) {

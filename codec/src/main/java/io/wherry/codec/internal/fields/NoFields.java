@@ -15,13 +15,13 @@ final class NoFields extends Fields {
     }
 
     @Override
-    public void write(LeanWriter out, Object object) {
-        // no fields
+    public @Nullable Object writeHead(LeanWriter out, Object object) {
+        return null;
     }
 
     @Override
-    public void read(LeanReader in, Object object) {
-        // no fields
+    public @Nullable Object readHead(LeanReader in, Object object) {
+        return null;
     }
 
     @Override

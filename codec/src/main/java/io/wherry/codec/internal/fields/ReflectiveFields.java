@@ -12,6 +12,7 @@ import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.lang.invoke.MethodHandle;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Fields of classes that do not let us in (the JDK's, modules that are not open), through the handles that
@@ -28,8 +29,8 @@ final class ReflectiveFields extends Fields {
     }
 
     @Override
-    public void write(LeanWriter out, Object object) throws IOException {
-        record(object).write(out);
+    public @Nullable Object writeHead(LeanWriter out, Object object) throws IOException {
+        return record(object).writeHead(out, hasTail());
     }
 
     /// The values of all fields of the level.
@@ -56,23 +57,29 @@ final class ReflectiveFields extends Fields {
         return handle;
     }
 
+    /// Answers what was gathered: the fields can only be set all at once.
     @Override
-    public void read(LeanReader in, Object object) throws IOException {
+    public Object readHead(LeanReader in, Object object) throws IOException {
         byte[] bytes = new byte[level().primitiveBytes()];
         int from = in.in().require(bytes.length);
         System.arraycopy(in.in().bytes(), from, bytes, 0, bytes.length);
         Gathered gathered = new Gathered(object, bytes, new Object[level().references()]);
-        for (int slot = 0; slot < gathered.values.length; slot++) {
-            Object value = in.reference();
-            gathered.values[slot] = value;
-            if (value == null && in.isLate()) {
-                gathered.missing++;
-                in.wanted(in.takeLate(), gathered, slot, gathered);
-            }
+        int count = gathered.values.length - (hasTail() ? 1 : 0);
+        for (int slot = 0; slot < count; slot++) {
+            gathered.take(in, slot, in.reference());
         }
-        if (gathered.missing == 0) {
-            gathered.apply();
+        if (!hasTail()) {
+            gathered.applyIfComplete();
         }
+        return gathered;
+    }
+
+    @Override
+    public void readTail(LeanReader in, Object object, @Nullable Object state, @Nullable Object value)
+            throws IOException {
+        Gathered gathered = (Gathered) Objects.requireNonNull(state);
+        gathered.take(in, gathered.values.length - 1, value);
+        gathered.applyIfComplete();
     }
 
     /// The values of an object all of whose fields must be set at once; some come later.
@@ -88,16 +95,25 @@ final class ReflectiveFields extends Fields {
             this.values = values;
         }
 
-        @Override
-        public void patch(Object target, int slot, @Nullable Object value) throws IOException {
+        void take(LeanReader in, int slot, @Nullable Object value) {
             values[slot] = value;
-            if (--missing == 0) {
-                apply();
+            if (value == null && in.isLate()) {
+                missing++;
+                in.wanted(in.takeLate(), this, slot, this);
             }
         }
 
-        void apply() throws IOException {
-            set(object, bytes, 0, values, 0);
+        @Override
+        public void patch(Object target, int slot, @Nullable Object value) throws IOException {
+            values[slot] = value;
+            missing--;
+            applyIfComplete();
+        }
+
+        void applyIfComplete() throws IOException {
+            if (missing == 0) {
+                set(object, bytes, 0, values, 0);
+            }
         }
     }
 

@@ -21,12 +21,12 @@ final class UnmatchedFields extends Fields {
     }
 
     @Override
-    public void write(LeanWriter out, Object object) throws InvalidClassException {
+    public @Nullable Object writeHead(LeanWriter out, Object object) throws InvalidClassException {
         throw failure();
     }
 
     @Override
-    public void read(LeanReader in, Object object) throws InvalidClassException {
+    public @Nullable Object readHead(LeanReader in, Object object) throws InvalidClassException {
         throw failure();
     }
 

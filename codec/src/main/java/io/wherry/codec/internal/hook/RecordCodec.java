@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
+import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
 import io.wherry.codec.internal.lean.LeanReader;
@@ -9,7 +10,6 @@ import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
-import java.io.InvalidObjectException;
 import org.jspecify.annotations.Nullable;
 
 /// Records: made by their canonical constructor once all components are complete. Body: the components as fields.
@@ -28,6 +28,38 @@ public final class RecordCodec extends FramedCodec {
     @Override
     protected void writeBody(LeanWriter out, Object object) throws IOException {
         fields.write(out, object);
+    }
+
+    @Override
+    protected int hash(LeanWriter out, Object object) throws IOException {
+        return fields.hash(out, object);
+    }
+
+    @Override
+    protected boolean hashesContent() {
+        return fields.hashing() == Fields.Hashing.PRIMITIVES;
+    }
+
+    @Override
+    protected boolean hashesForGood() {
+        return fields.hashing() != Fields.Hashing.REFERENCE;
+    }
+
+    @Override
+    protected @Nullable Object readInPlace(LeanReader in) throws IOException {
+        int handle = in.begin();
+        Object object = make(in);
+        Object resolved = resolving.isThere() ? resolving.resolve(in, object) : object;
+        in.complete(handle, resolved);
+        return resolved;
+    }
+
+    private Object make(LeanReader in) throws IOException {
+        try {
+            return fields.readNew(in);
+        } catch (StackOverflowError e) {
+            throw in.endless(type(), e);
+        }
     }
 
     @Override
@@ -63,18 +95,9 @@ public final class RecordCodec extends FramedCodec {
             return fields.construct(in.stacks().bytes(), frame.bytesFrom, values, frame.valuesFrom);
         } catch (StackOverflowError e) {
             throw in.endless(type(), e);
-        } catch (Error e) {
-            throw e;
         } catch (Throwable e) {
             checkFit(in, values, frame.valuesFrom, e);
-            InvalidObjectException failure =
-                    new InvalidObjectException(
-                            "record refused its components: class="
-                                    + type().getName()
-                                    + ", "
-                                    + e.getMessage());
-            failure.initCause(e);
-            throw failure;
+            throw fields.refused(e);
         }
     }
 

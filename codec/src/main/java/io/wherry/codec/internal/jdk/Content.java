@@ -53,7 +53,12 @@ interface Content<T> {
             Predicate<? super T> canonical) {
         return new LeafCodec(type) {
             @Override
-            protected int hash(Object object) {
+            protected boolean hashesContent() {
+                return true;
+            }
+
+            @Override
+            protected int hash(LeanWriter out, Object object) {
                 return object.hashCode();
             }
 

@@ -71,7 +71,7 @@ final class Contents {
     }
 
     /// @throws ConcurrentModificationException if another thread changed the number of elements meanwhile
-    private static void checkUnchanged(int left, Object container) {
+    static void checkUnchanged(int left, Object container) {
         if (left != 0) {
             throw new ConcurrentModificationException(container.getClass().getName());
         }

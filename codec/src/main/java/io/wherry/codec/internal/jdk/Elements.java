@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
-import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.GatherStacks;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.Patchable;
@@ -52,14 +51,15 @@ final class Elements implements Patchable {
         }
     }
 
-    /// Calls `filling` when the objects that `frame` is part of, and that it has put down as items, are there.
-    static void await(LeanReader in, Frame frame, Filling filling) {
+    /// Calls `filling` when the objects that the elements gathered last are part of, and that [LeanReader#gatherAwaited]
+    /// has put down as items, are there.
+    static void await(LeanReader in, int valuesFrom, int itemsFrom, Filling filling) {
         GatherStacks stacks = in.stacks();
         @Nullable Object[] values =
-                Arrays.copyOfRange(stacks.values(), frame.valuesFrom, stacks.valueCount());
+                Arrays.copyOfRange(stacks.values(), valuesFrom, stacks.valueCount());
         Elements waiting = new Elements(filling, values);
-        for (int item = frame.itemsFrom; item < stacks.itemCount(); item += 2) {
-            int slot = stacks.item(item) - frame.valuesFrom;
+        for (int item = itemsFrom; item < stacks.itemCount(); item += 2) {
+            int slot = stacks.item(item) - valuesFrom;
             waiting.missing++;
             in.wanted(stacks.item(item + 1), waiting, slot, waiting);
         }

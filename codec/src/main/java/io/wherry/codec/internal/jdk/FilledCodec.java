@@ -9,7 +9,7 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Collections and maps that call `hashCode` or `equals` of what they hold: they exist from their first reference on
@@ -31,13 +31,14 @@ class FilledCodec<T> extends FramedCodec {
                 throws InvalidObjectException;
     }
 
-    private final Supplier<? extends T> empty;
+    private final IntFunction<? extends T> empty;
     private final Writing<? super T> writing;
     private final Filling<? super T> filling;
 
+    /// @param empty makes an empty one for about that many references
     FilledCodec(
             Class<?> type,
-            Supplier<? extends T> empty,
+            IntFunction<? extends T> empty,
             Writing<? super T> writing,
             Filling<? super T> filling) {
         this.empty = empty;
@@ -57,18 +58,46 @@ class FilledCodec<T> extends FramedCodec {
         return false;
     }
 
+    /// Reads the head.
+    int readHead(LeanReader in) throws IOException {
+        return 0;
+    }
+
+    /// Makes an empty object for about `count` references.
+    T make(int head, int count) {
+        return Objects.requireNonNull(empty.apply(count));
+    }
+
     @Override
-    protected Object allocate(LeanReader in) throws IOException {
-        return Objects.requireNonNull(empty.get());
+    protected final Object allocate(LeanReader in) throws IOException {
+        return Objects.requireNonNull(make(readHead(in), 0));
+    }
+
+    @Override
+    protected final Object readInPlace(LeanReader in) throws IOException {
+        int head = readHead(in);
+        int count = countOf(in, type());
+        T target = make(head, in.in().trusted(count, Long.BYTES));
+        in.add(Objects.requireNonNull(target));
+        GatherStacks stacks = in.stacks();
+        int valuesFrom = stacks.valueCount();
+        int itemsFrom = stacks.itemCount();
+        gather(in, count);
+        fill(in, target, valuesFrom, itemsFrom);
+        stacks.pop(valuesFrom, itemsFrom);
+        return target;
     }
 
     @Override
     protected final boolean gather(LeanReader in, Frame frame) throws IOException {
-        int count = countOf(in, type());
+        gather(in, countOf(in, type()));
+        return true;
+    }
+
+    private static void gather(LeanReader in, int count) throws IOException {
         for (int i = 0; i < count; i++) {
             in.gatherAwaited();
         }
-        return true;
     }
 
     /// Gathers a varint count and that many references.
@@ -83,15 +112,25 @@ class FilledCodec<T> extends FramedCodec {
     @SuppressWarnings("unchecked") // it is what empty made
     protected final Object finish(LeanReader in, Frame frame) throws IOException {
         T target = (T) Objects.requireNonNull(frame.object);
-        if (in.stacks().itemCount() > frame.itemsFrom) {
-            Elements.await(in, frame, values -> filling.fill(target, values, 0, values.length));
-            return target;
-        }
-        GatherStacks stacks = in.stacks();
-        in.fill(
-                type(),
-                () -> filling.fill(target, stacks.values(), frame.valuesFrom, stacks.valueCount()));
+        fill(in, target, frame.valuesFrom, frame.itemsFrom);
         return target;
+    }
+
+    private void fill(LeanReader in, T target, int valuesFrom, int itemsFrom) throws IOException {
+        GatherStacks stacks = in.stacks();
+        if (stacks.itemCount() > itemsFrom) {
+            Elements.await(
+                    in,
+                    valuesFrom,
+                    itemsFrom,
+                    values -> filling.fill(target, values, 0, values.length));
+            return;
+        }
+        try {
+            filling.fill(target, stacks.values(), valuesFrom, stacks.valueCount());
+        } catch (RuntimeException | StackOverflowError e) {
+            throw in.unfillable(type(), e);
+        }
     }
 
     private static int countOf(LeanReader in, Class<?> type) throws IOException {

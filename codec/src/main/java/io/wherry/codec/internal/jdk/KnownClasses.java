@@ -7,9 +7,9 @@ import io.wherry.codec.internal.lean.ElementType;
 import io.wherry.codec.internal.lean.LeafCodec;
 import io.wherry.codec.internal.lean.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.PrimitiveArrayCodec;
+import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.Token;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,11 +26,9 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -52,7 +50,7 @@ import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -109,7 +107,7 @@ public final class KnownClasses {
     @SuppressWarnings("JavaUtilDate") // it is what real graphs hold
     private static @Nullable ClassCodec number(int token) {
         return switch (token) {
-            case 8 -> new StringCodec();
+            case Token.STRING -> new StringCodec();
             case 9 -> Content.value(Boolean.class, Numbers::putBoolean, Numbers::getBoolean);
             case 10 -> Content.value(Byte.class, Numbers::putByte, Numbers::getByte);
             case 11 ->
@@ -124,18 +122,13 @@ public final class KnownClasses {
                             Numbers::putCharacter,
                             Numbers::getCharacter,
                             c -> c < 128);
-            case 13 ->
-                    Content.leaf(
-                            Integer.class,
-                            Numbers::putInteger,
-                            Numbers::getInteger,
-                            i -> Numbers.isSmall(i));
+            case 13 -> new IntegerCodec();
             case 14 ->
                     Content.leaf(Long.class, Numbers::putLong, Numbers::getLong, Numbers::isSmall);
             case 15 -> leaf(Float.class, Numbers::putFloat, Numbers::getFloat);
             case 16 -> leaf(Double.class, Numbers::putDouble, Numbers::getDouble);
             case 17 -> leaf(BigInteger.class, Numbers::putBigInteger, Numbers::getBigInteger);
-            case 18 -> leaf(BigDecimal.class, Numbers::putBigDecimal, Numbers::getBigDecimal);
+            case 18 -> new BigDecimalCodec();
             case 19 -> leaf(UUID.class, Numbers::putUuid, Numbers::getUuid);
             case 20 ->
                     Content.mutable(
@@ -198,7 +191,7 @@ public final class KnownClasses {
     @SuppressWarnings("JdkObsolete") // they are what real graphs hold
     private static @Nullable ClassCodec sequence(int token) {
         return switch (token) {
-            case 56 -> new SequenceCodec(ArrayList.class, ArrayList::new);
+            case 56 -> new ArrayListCodec();
             case 57 -> new SequenceCodec(LinkedList.class, LinkedList::new);
             case 58 -> new SequenceCodec(ArrayDeque.class, ArrayDeque::new);
             case 59 -> new SequenceCodec(CopyOnWriteArrayList.class, CopyOnWriteArrayList::new);
@@ -210,26 +203,26 @@ public final class KnownClasses {
 
     private static @Nullable ClassCodec filled(int token) {
         return switch (token) {
-            case 64 -> map(HashMap.class, HashMap::new);
+            case 64 -> new HashMapCodec();
             case 65 -> new LinkedHashMapCodec();
-            case 66 -> set(HashSet.class, HashSet::new);
-            case 67 -> set(LinkedHashSet.class, LinkedHashSet::new);
-            case 68 -> map(IdentityHashMap.class, IdentityHashMap::new);
+            case 66 -> set(HashSet.class, HashSet::newHashSet);
+            case 67 -> set(LinkedHashSet.class, LinkedHashSet::newLinkedHashSet);
+            case 68 -> new FilledCodec<Map<?, ?>>(
+                            IdentityHashMap.class,
+                            _ -> new IdentityHashMap<>(),
+                            Contents::writeEntries,
+                            Contents::putAll);
             case 69 ->
                     new FilledCodec<Map<?, ?>>(
                             ConcurrentHashMap.class,
-                            ConcurrentHashMap::new,
+                            _ -> new ConcurrentHashMap<>(),
                             Contents::writeSnapshot,
                             Contents::putAllNonNull);
             default -> sorted(token);
         };
     }
 
-    private static FilledCodec<Map<?, ?>> map(Class<?> type, Supplier<Map<?, ?>> empty) {
-        return new FilledCodec<>(type, empty, Contents::writeEntries, Contents::putAll);
-    }
-
-    private static FilledCodec<Set<?>> set(Class<?> type, Supplier<Set<?>> empty) {
+    private static FilledCodec<Set<?>> set(Class<?> type, IntFunction<Set<?>> empty) {
         return new FilledCodec<>(type, empty, Contents::writeElements, Contents::addAll);
     }
 

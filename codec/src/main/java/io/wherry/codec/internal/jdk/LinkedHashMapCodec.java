@@ -10,20 +10,33 @@ import java.util.Map;
 
 /// Linked hash maps. Head: 1 byte, 1 if the order is that of access. Body: keys and values.
 final class LinkedHashMapCodec extends FilledCodec<Map<?, ?>> {
+    private static final int BY_ACCESS = 1;
     private static final float LOAD_FACTOR = 0.75f;
+    private static final int SMALLEST = 16;
 
     LinkedHashMapCodec() {
-        super(LinkedHashMap.class, LinkedHashMap::new, Contents::writeEntries, Contents::putAll);
+        super(
+                LinkedHashMap.class,
+                count -> LinkedHashMap.newLinkedHashMap(count / 2),
+                Contents::writeEntries,
+                Contents::putAll);
     }
 
     @Override
     protected void writeHead(LeanWriter out, Object object) throws IOException {
         boolean byAccess = HiddenState.of(object, LinkedHashMap.class).bool("accessOrder");
-        out.out().putByte(byAccess ? 1 : 0);
+        out.out().putByte(byAccess ? BY_ACCESS : 0);
     }
 
     @Override
-    protected Object allocate(LeanReader in) throws IOException {
-        return new LinkedHashMap<>(16, LOAD_FACTOR, in.in().getByte() == 1);
+    int readHead(LeanReader in) throws IOException {
+        return in.in().getByte();
+    }
+
+    @Override
+    Map<?, ?> make(int head, int count) {
+        return head == BY_ACCESS
+                ? new LinkedHashMap<>(SMALLEST, LOAD_FACTOR, true)
+                : super.make(head, count);
     }
 }

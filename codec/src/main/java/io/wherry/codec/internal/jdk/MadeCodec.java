@@ -3,6 +3,7 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.GatherStacks;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
@@ -47,6 +48,18 @@ final class MadeCodec<T> extends FramedCodec {
     }
 
     @Override
+    protected Object readInPlace(LeanReader in) throws IOException {
+        int handle = in.begin();
+        GatherStacks stacks = in.stacks();
+        int from = stacks.valueCount();
+        FilledCodec.gatherCounted(in, type());
+        Object object = make(in, from);
+        stacks.pop(from, stacks.itemCount());
+        in.complete(handle, object);
+        return object;
+    }
+
+    @Override
     protected boolean gather(LeanReader in, Frame frame) throws IOException {
         FilledCodec.gatherCounted(in, type());
         return true;
@@ -54,11 +67,16 @@ final class MadeCodec<T> extends FramedCodec {
 
     @Override
     protected Object finish(LeanReader in, Frame frame) throws IOException {
+        return make(in, frame.valuesFrom);
+    }
+
+    private Object make(LeanReader in, int from) throws IOException {
         @Nullable Object[] values =
-                Arrays.copyOfRange(
-                        in.stacks().values(), frame.valuesFrom, in.stacks().valueCount());
-        Object[] made = new Object[1];
-        in.fill(type(), () -> made[0] = making.make(values));
-        return made[0];
+                Arrays.copyOfRange(in.stacks().values(), from, in.stacks().valueCount());
+        try {
+            return making.make(values);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw in.unfillable(type(), e);
+        }
     }
 }

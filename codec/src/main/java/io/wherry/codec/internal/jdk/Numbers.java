@@ -4,7 +4,6 @@ package io.wherry.codec.internal.jdk;
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.SegmentOutput;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.UUID;
 
@@ -60,14 +59,6 @@ final class Numbers {
         return (char) (in.getByte() | in.getByte() << 8);
     }
 
-    static void putInteger(SegmentOutput out, Integer value) throws IOException {
-        out.putSigned(value);
-    }
-
-    static Integer getInteger(SegmentInput in) throws IOException {
-        return in.getSigned();
-    }
-
     static void putLong(SegmentOutput out, Long value) throws IOException {
         out.putLong(value);
     }
@@ -99,17 +90,15 @@ final class Numbers {
     }
 
     static BigInteger getBigInteger(SegmentInput in) throws IOException {
-        return new BigInteger(in.getBytes(in.getCount("bytes of a BigInteger", 1)));
+        return getBigInteger(in, in.getCount("bytes of a BigInteger", 1));
     }
 
-    static void putBigDecimal(SegmentOutput out, BigDecimal value) throws IOException {
-        out.putSigned(value.scale());
-        putBigInteger(out, value.unscaledValue());
-    }
-
-    static BigDecimal getBigDecimal(SegmentInput in) throws IOException {
-        int scale = in.getSigned();
-        return new BigDecimal(getBigInteger(in), scale);
+    static BigInteger getBigInteger(SegmentInput in, int count) throws IOException {
+        try {
+            return new BigInteger(in.getBytes(count));
+        } catch (NumberFormatException e) {
+            throw in.corrupt("no such value: class=java.math.BigInteger, " + e.getMessage());
+        }
     }
 
     static void putUuid(SegmentOutput out, UUID value) throws IOException {

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.SegmentOutput;
+import io.wherry.codec.internal.lean.StringCodec;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -30,19 +30,21 @@ public abstract non-sealed class BodyCodec extends ClassCodec {
 
     @Override
     final void write(LeanWriter out, WriterClass described, Object object) throws IOException {
-        if (out.wroteBack(object, System.identityHashCode(object), this)) {
-            return;
+        if (!out.wroteBack(object, this)) {
+            writeNew(out, described, object);
         }
+    }
+
+    @Override
+    void writeNew(LeanWriter out, WriterClass described, Object object) throws IOException {
         out.token(described);
         writeHead(out, object);
+        out.body(this, object);
     }
 
     @Override
     @Nullable Object readNew(LeanReader in) throws IOException {
         Object object = allocate(in);
-        if (object != null) {
-            in.handles.add(object, this);
-        }
-        return object;
+        return object == null ? in.lateBody(this) : in.body(this, object);
     }
 }

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// Arrays whose lengths were read before their elements. Each element takes a byte at least, and claims add up: many
+/// Arrays and lists whose lengths were read before their elements. Each element takes a byte at least, and claims add up: many
 /// arrays cannot count on the same bytes. One thread owns it.
-final class Claims {
+public final class Claims {
     /// References allocated before they are known to be there, where the stream's length is unknown.
     private static final int TRUSTED = 1 << 18;
 
@@ -24,7 +24,7 @@ final class Claims {
     /// Answers whether an array of that length may be allocated now; it claims its elements then.
     ///
     /// @throws WireFormatException if there are not as many bytes left
-    boolean claim(int length, Class<?> type) throws WireFormatException {
+    public boolean claim(int length, Class<?> type) throws WireFormatException {
         long all = open + length;
         long left = in.left();
         if (left == ByteSource.UNKNOWN && all > TRUSTED) {
@@ -43,8 +43,8 @@ final class Claims {
         return true;
     }
 
-    /// The elements of an array that claimed them come now.
-    void settle(int length) {
+    /// So many elements that were claimed come now.
+    public void settle(int length) {
         open -= length;
     }
 

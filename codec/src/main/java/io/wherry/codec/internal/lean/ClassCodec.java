@@ -32,6 +32,27 @@ public abstract sealed class ClassCodec
     /// Writes a reference to `object`, and at first sight what belongs at the reference.
     abstract void write(LeanWriter out, WriterClass described, Object object) throws IOException;
 
+    /// Writes an object that has its handle, but not its token.
+    void writeNew(LeanWriter out, WriterClass described, Object object) throws IOException {
+        write(out, described, object);
+    }
+
+    /// A hash for the handle table that stays the same while the object is written. Cheaper than the identity
+    /// hash of an object that never had one; different objects may share it.
+    protected int hash(LeanWriter out, Object object) throws IOException {
+        return System.identityHashCode(object);
+    }
+
+    /// True if [#hash] follows the content of the object itself.
+    protected boolean hashesContent() {
+        return false;
+    }
+
+    /// True if [#hash] stays the same even if user code runs meanwhile.
+    protected boolean hashesForGood() {
+        return true;
+    }
+
     /// Reads what stands at the first reference. Returns null, with [LeanReader#late] set, if the object comes
     /// into being later.
     abstract @Nullable Object readNew(LeanReader in) throws IOException;

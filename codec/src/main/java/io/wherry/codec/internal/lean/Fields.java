@@ -12,10 +12,28 @@ import org.jspecify.annotations.Nullable;
 ///
 /// On the wire: the primitives as one little-endian block, in the level's order, then the references.
 public abstract class Fields implements Patchable {
+    private static final int NONE = -1;
+
     private final Level level;
+
+    /// Slot of the last reference, or [#NONE].
+    private final int tail;
 
     protected Fields(Level level) {
         this.level = level;
+        this.tail = hasTail(level) ? level.references() - 1 : NONE;
+    }
+
+    /// True if the level's last reference can be written and read when all else of the object is done.
+    public static boolean hasTail(Level level) {
+        return level.references() > 0
+                && !level.type().isRecord()
+                && !level.fields().getLast().unshared();
+    }
+
+    /// True if [#writeHead] and [#readHead] leave the last reference over.
+    public final boolean hasTail() {
+        return tail != NONE;
     }
 
     public final Level level() {
@@ -61,10 +79,65 @@ public abstract class Fields implements Patchable {
         return instantiator.instantiate();
     }
 
-    public abstract void write(LeanWriter out, Object object) throws IOException;
+    public final void write(LeanWriter out, Object object) throws IOException {
+        Object last = writeHead(out, object);
+        if (hasTail()) {
+            out.reference(last);
+        }
+    }
+
+    /// Writes all but the tail, which it answers.
+    public abstract @Nullable Object writeHead(LeanWriter out, Object object) throws IOException;
+
+    /// What [#hash] follows.
+    public enum Hashing {
+        IDENTITY,
+        REFERENCE,
+        PRIMITIVES
+    }
+
+    public Hashing hashing() {
+        return Hashing.IDENTITY;
+    }
+
+    /// A hash of some fields, or of the identity, for the handle table.
+    public int hash(LeanWriter out, Object object) throws IOException {
+        return System.identityHashCode(object);
+    }
 
     /// Reads the level into `object`; references that come later are patched in.
-    public abstract void read(LeanReader in, Object object) throws IOException;
+    public final void read(LeanReader in, Object object) throws IOException {
+        Object state = readHead(in, object);
+        if (hasTail()) {
+            try {
+                readTail(in, object, state, in.reference());
+            } catch (WireFormatException e) {
+                throw located(e);
+            }
+        }
+    }
+
+    /// Reads all but the tail into `object`, and answers what [#readTail] needs besides.
+    public abstract @Nullable Object readHead(LeanReader in, Object object) throws IOException;
+
+    /// Sets the tail.
+    public void readTail(LeanReader in, Object object, @Nullable Object state, @Nullable Object value)
+            throws IOException {
+        if (value == null) {
+            in.wanted(object, tail, this);
+            return;
+        }
+        try {
+            patch(object, tail, value);
+        } catch (ClassCastException e) {
+            throw misfit(in, tail, e);
+        }
+    }
+
+    /// Says of an error that it happened in the tail.
+    public final WireFormatException located(WireFormatException error) {
+        return located(error, tail);
+    }
 
     /// Sets the level from a primitive block in `bytes` and from references in `values`.
     ///

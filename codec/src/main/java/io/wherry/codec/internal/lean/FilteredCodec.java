@@ -36,6 +36,11 @@ final class FilteredCodec extends ClassCodec {
 
     @Override
     @Nullable Object readNew(LeanReader in) throws IOException {
+        return admitted().readNew(in);
+    }
+
+    /// Asks about the object that comes next, and returns the codec that reads it.
+    ClassCodec admitted() throws IOException {
         if (stream != guard.stream()) {
             admitClass();
         } else if (fresh) {
@@ -43,7 +48,7 @@ final class FilteredCodec extends ClassCodec {
         } else {
             guard.admitObject();
         }
-        return codec.readNew(in);
+        return codec;
     }
 
     @Override

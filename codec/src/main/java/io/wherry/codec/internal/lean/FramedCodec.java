@@ -40,20 +40,31 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
 
     @Override
     void write(LeanWriter out, WriterClass described, Object object) throws IOException {
-        if (!out.wroteBack(object, System.identityHashCode(object), this)) {
-            out.token(described);
-            writeHead(out, object);
+        if (!out.wroteBack(object, this)) {
+            writeNew(out, described, object);
         }
     }
 
     @Override
+    final void writeNew(LeanWriter out, WriterClass described, Object object) throws IOException {
+        out.token(described);
+        writeHead(out, object);
+        out.framed(this, object);
+    }
+
+    @Override
     @Nullable Object readNew(LeanReader in) throws IOException {
+        return in.framed(this);
+    }
+
+    /// The object as it is at its first reference.
+    final Object first(LeanReader in) throws IOException {
         Object object = isLate() ? null : allocate(in);
-        if (object == null) {
-            in.addLate(this);
-            return null;
-        }
-        in.handles.add(object, this);
-        return object;
+        return object == null ? ReaderHandles.LATE : object;
+    }
+
+    /// Reads an object whose parts are all in place: nothing it refers to is put off.
+    protected @Nullable Object readInPlace(LeanReader in) throws IOException {
+        return in.inFrame(this);
     }
 }

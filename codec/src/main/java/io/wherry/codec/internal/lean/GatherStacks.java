@@ -68,9 +68,14 @@ public final class GatherStacks implements Patchable {
     /// Gives back all that `frame` gathered.
     void pop(Frame frame) {
         byteCount = frame.bytesFrom;
-        Arrays.fill(values, frame.valuesFrom, valueCount, null);
-        valueCount = frame.valuesFrom;
-        itemCount = frame.itemsFrom;
+        pop(frame.valuesFrom, frame.itemsFrom);
+    }
+
+    /// Gives back the references and items gathered from there on.
+    public void pop(int valuesFrom, int itemsFrom) {
+        Arrays.fill(values, valuesFrom, valueCount, null);
+        valueCount = valuesFrom;
+        itemCount = itemsFrom;
     }
 
     void clear() {

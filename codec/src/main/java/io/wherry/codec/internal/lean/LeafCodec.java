@@ -14,12 +14,6 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
 
     protected abstract Object readContent(LeanReader in) throws IOException;
 
-    /// A hash for the handle table that stays the same while the object is written. Cheaper than the identity
-    /// hash of an object that never had one; equal objects may share it.
-    protected int hash(Object object) {
-        return System.identityHashCode(object);
-    }
-
     /// True for an object the JVM keeps one copy of: it is written without a handle.
     protected boolean isCanonical(Object object) {
         return false;
@@ -27,11 +21,13 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
 
     @Override
     void write(LeanWriter out, WriterClass described, Object object) throws IOException {
-        if (!isCanonical(object)) {
-            if (out.wroteBack(object, hash(object), null)) {
-                return;
-            }
+        if (isCanonical(object) || !out.wroteBack(object, this)) {
+            writeNew(out, described, object);
         }
+    }
+
+    @Override
+    final void writeNew(LeanWriter out, WriterClass described, Object object) throws IOException {
         out.token(described);
         writeContent(out, object);
     }
@@ -40,7 +36,7 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
     Object readNew(LeanReader in) throws IOException {
         Object object = readContent(in);
         if (!isCanonical(object)) {
-            in.handles.add(object, null);
+            in.handles.add(object);
         }
         return object;
     }

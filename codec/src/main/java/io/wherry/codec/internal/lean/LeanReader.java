@@ -27,6 +27,9 @@ public final class LeanReader {
     private final List<Frame> frames = new ArrayList<>();
     private int depth;
 
+    /// Bodies that are being read within one another.
+    private int nesting;
+
     /// First handle given in the body being read, or since its frame was drained last.
     private int bodyMark;
 
@@ -54,17 +57,16 @@ public final class LeanReader {
         in.limit(guard.limits().bytes());
     }
 
+    /// Starts a stream on a reader that is new or [#release]d.
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
-        reset();
         classes.begin(loader);
         in.beginStream(array, from, count);
     }
 
-    /// Starts a stream from `source`.
+    /// Starts a stream from `source` on a reader that is new or [#release]d.
     ///
     /// @param readsAhead true if bytes behind the message may be taken from the source
     public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
-        reset();
         classes.begin(loader);
         in.beginStream(source, readsAhead);
     }
@@ -121,7 +123,8 @@ public final class LeanReader {
 
     /// Lets go of the caller's array or source and of the last graph.
     public void release() {
-        reset();
+        handles.clear();
+        lost = false;
         in.release();
     }
 
@@ -135,6 +138,7 @@ public final class LeanReader {
         claims.clear();
         late = -1;
         depth = 0;
+        nesting = 0;
         validations = null;
     }
 
@@ -169,7 +173,6 @@ public final class LeanReader {
         }
         lost = true;
         for (int handle = messageBase; handle < handles.size(); handle++) {
-            handles.begin(handle);
             handles.replace(handle, ReaderHandles.LOST);
         }
         clearWork();
@@ -199,10 +202,7 @@ public final class LeanReader {
         try {
             filling.run();
         } catch (RuntimeException | StackOverflowError e) {
-            throw new WireFormatException(
-                    "collection cannot be filled: class=" + type.getName() + ", " + e,
-                    in.position(),
-                    e);
+            throw unfillable(type, e);
         }
     }
 
@@ -214,27 +214,29 @@ public final class LeanReader {
                 cause);
     }
 
+    /// The error for what a collection threw when it was filled.
+    public WireFormatException unfillable(Class<?> type, Throwable cause) {
+        return new WireFormatException(
+                "collection cannot be filled: class=" + type.getName() + ", " + cause,
+                in.position(),
+                cause);
+    }
+
     /// Says that user code runs from here on, or has returned.
     public void userCode(boolean runs) {
         inUserCode = runs;
     }
 
     private @Nullable Object readGraph() throws IOException {
-        int mark = handles.size();
-        bodyMark = mark;
+        bodyMark = handles.size();
         Object root = reference();
-        int wait = late;
-        late = -1;
-        drain(mark);
-        if (wait >= 0) {
-            root = handles.object(wait) == ReaderHandles.NULL ? null : handles.object(wait);
-        }
         if (validations != null) {
             userCode(true);
             validations.run();
             userCode(false);
         }
-        clearWork();
+        handles.clearWaits();
+        validations = null;
         return root;
     }
 
@@ -296,9 +298,16 @@ public final class LeanReader {
     /// Reads a reference. Answers null also for an object that comes into being later: then the caller must call
     /// [#wanted] before the next reference.
     public @Nullable Object reference() throws IOException {
-        int token = in.getByte();
+        return reference(in.getByte());
+    }
+
+    private @Nullable Object reference(int token) throws IOException {
         if (token >= Token.FIRST_DESCRIBED) {
-            return first(classes.codec(described(token), in));
+            ClassCodec codec = classes.codec(described(token), in);
+            return codec instanceof PlainCodec plain ? plain(plain) : codec.readNew(this);
+        }
+        if (token == Token.STRING) {
+            return newString();
         }
         if (token == Token.NULL) {
             return null;
@@ -313,13 +322,10 @@ public final class LeanReader {
         return codec.readNew(this);
     }
 
-    private @Nullable Object first(ClassCodec codec) throws IOException {
-        if (codec instanceof PlainCodec plain) {
-            Object object = plain.allocate(this);
-            handles.add(object, plain);
-            return object;
-        }
-        return codec.readNew(this);
+    private String newString() throws IOException {
+        String text = StringCodec.get(in);
+        handles.add(text);
+        return text;
     }
 
     /// The first byte of the next reference or item, which stays the next.
@@ -350,18 +356,10 @@ public final class LeanReader {
         if (handle < bodyMark && handles.pending(handle) != null) {
             work.pull(handle, handles.size());
         }
-        Object object = handles.object(handle);
-        if (object == ReaderHandles.LATE) {
-            late = handle;
-            return null;
-        }
-        if (object == ReaderHandles.NULL) {
-            return null;
-        }
-        if (object == ReaderHandles.LOST) {
+        if (handles.object(handle) == ReaderHandles.LOST) {
             throw in.corrupt("reference into a message that could not be read");
         }
-        return object;
+        return objectOrLate(handle);
     }
 
     /// The last reference answered null: if its object comes later, `patch` will put it into `target`.
@@ -444,17 +442,160 @@ public final class LeanReader {
     }
 
     /// Gives an object that did not exist at its first reference to all who wait for it.
-    void complete(int handle, @Nullable Object object) throws IOException {
+    public void complete(int handle, @Nullable Object object) throws IOException {
         handles.complete(handle, object, in.position());
     }
 
-    int addLate(ClassCodec codec) throws IOException {
-        late = handles.add(ReaderHandles.LATE, codec);
+    /// Gives a handle to an object that comes into being later.
+    int addLate() throws IOException {
+        late = handles.add(ReaderHandles.LATE);
         return late;
     }
 
-    /// Arrays whose elements are still to come.
-    Claims claims() {
+    /// Reads a plain object, and the plain objects that are the last references of one another.
+    @Nullable Object plain(PlainCodec codec) throws IOException {
+        Object first = codec.allocate(this);
+        int handle = handles.add(first);
+        if (nesting >= WorkStack.DEEPEST) {
+            putOff(handle, codec);
+            return first;
+        }
+        nesting++;
+        Object state = codec.readButTail(this, first);
+        nesting--;
+        if (codec.hasTail()) {
+            readTails(codec.own(), first, state);
+        }
+        return first;
+    }
+
+    private void readTails(Fields first, Object firstObject, @Nullable Object firstState)
+            throws IOException {
+        Fields fields = first;
+        Object object = firstObject;
+        Object state = firstState;
+        try {
+            while (true) {
+                int token = in.getByte();
+                if (token < Token.FIRST_DESCRIBED) {
+                    fields.readTail(this, object, state, reference(token));
+                    return;
+                }
+                ClassCodec found = classes.codec(described(token), in);
+                if (found instanceof FilteredCodec filtered) {
+                    found = filtered.admitted();
+                }
+                if (!(found instanceof PlainCodec codec)) {
+                    fields.readTail(this, object, state, found.readNew(this));
+                    return;
+                }
+                Object next = codec.allocate(this);
+                handles.add(next);
+                fields.readTail(this, object, state, next);
+                nesting++;
+                state = codec.readButTail(this, next);
+                nesting--;
+                if (!codec.hasTail()) {
+                    return;
+                }
+                fields = codec.own();
+                object = next;
+            }
+        } catch (WireFormatException e) {
+            throw fields.located(e);
+        }
+    }
+
+    /// Gives `object` a handle and reads its body, now or later.
+    Object body(BodyCodec codec, Object object) throws IOException {
+        int handle = handles.add(object);
+        if (nesting < WorkStack.DEEPEST) {
+            nesting++;
+            codec.readBody(this, object);
+            nesting--;
+        } else {
+            putOff(handle, codec);
+        }
+        return object;
+    }
+
+    /// Reads the body of an object that has its handle from [#addLate], now or later.
+    @Nullable Object lateBody(BodyCodec codec) throws IOException {
+        int handle = takeLate();
+        if (nesting < WorkStack.DEEPEST) {
+            nesting++;
+            codec.readLate(this, handle);
+            nesting--;
+        } else {
+            putOff(handle, codec);
+        }
+        return objectOrLate(handle);
+    }
+
+    /// Reads a framed object, now or later.
+    @Nullable Object framed(FramedCodec codec) throws IOException {
+        if (nesting < WorkStack.DEEPEST) {
+            nesting++;
+            Object object = codec.readInPlace(this);
+            nesting--;
+            return object;
+        }
+        int handle = handles.add(codec.first(this));
+        putOff(handle, codec);
+        return objectOrLate(handle);
+    }
+
+    /// Reads a framed object with a frame of its own.
+    @Nullable Object inFrame(FramedCodec codec) throws IOException {
+        int handle = handles.add(codec.first(this));
+        Frame frame = open(codec, handle);
+        frame.gathered = true;
+        while (!codec.gather(this, frame)) {
+            // nothing was put off here that could be drained
+        }
+        finish(frame);
+        return objectOrLate(handle);
+    }
+
+    /// Gives `object` the next handle.
+    public void add(Object object) throws IOException {
+        handles.add(object);
+    }
+
+    /// Gives the next handle to an object that is made when all it refers to is complete, and returns the handle.
+    public int begin() throws IOException {
+        return handles.add(ReaderHandles.LATE);
+    }
+
+    /// Reads a reference that must be there at once: null stands where it is part of what is being made.
+    public @Nullable Object component() throws IOException {
+        Object object = reference();
+        if (object == null) {
+            late = -1;
+        }
+        return object;
+    }
+
+    private void putOff(int handle, ClassCodec codec) throws IOException {
+        handles.putOff(handle, codec);
+        if (nesting == WorkStack.DEEPEST) {
+            nesting++;
+            drain(work.size(), handle);
+            nesting--;
+        }
+    }
+
+    private @Nullable Object objectOrLate(int handle) {
+        Object object = handles.object(handle);
+        if (object == ReaderHandles.LATE) {
+            late = handle;
+            return null;
+        }
+        return object == ReaderHandles.NULL ? null : object;
+    }
+
+    /// Arrays and lists whose elements are still to come.
+    public Claims claims() {
         return claims;
     }
 
@@ -471,14 +612,14 @@ public final class LeanReader {
                 cause);
     }
 
-    /// Reads bodies until none is left; the handles from `first` on come first.
-    private void drain(int first) throws IOException {
+    /// Reads bodies until the work stack is down to `base`; the handles from `first` on come first.
+    private void drain(int base, int first) throws IOException {
         int next = first;
         int end = handles.size();
         while (true) {
             int mark;
             if (next == end) {
-                if (work.size() == 0) {
+                if (work.size() == base) {
                     return;
                 }
                 long top = work.pop();
@@ -499,9 +640,7 @@ public final class LeanReader {
                 handles.begin(handle);
                 mark = handles.size();
                 bodyMark = mark;
-                if (codec instanceof PlainCodec plain) {
-                    plain.readBody(this, handles.object(handle));
-                } else if (codec instanceof BodyCodec body) {
+                if (codec instanceof BodyCodec body) {
                     readBody(body, handle);
                 } else {
                     work.pushRange(next, end);
@@ -563,8 +702,11 @@ public final class LeanReader {
             gather(frame);
             return;
         }
-        FramedCodec codec = frame.codec;
-        Object object = codec.finish(this, frame);
+        finish(frame);
+    }
+
+    private void finish(Frame frame) throws IOException {
+        Object object = frame.codec.finish(this, frame);
         stacks.pop(frame);
         frame.object = null;
         depth--;

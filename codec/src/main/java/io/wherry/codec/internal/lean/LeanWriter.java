@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes object graphs in the lean format. One thread owns it; it is reused from message to message.
 public final class LeanWriter {
-    /* The handle table is the work list: a reference to an object not met before writes its class (and an array's
-     * length) and gives it a handle; its body follows later. After a body, the objects met in it whose bodies are
-     * still to come are next, also those met elsewhere before : depth first, as java.io does, so that when
-     * an object is reached, all begun before it are complete but its ancestors. A framed object leaves a mark on
-     * the stack; the reader finishes it there. The reader takes the same steps from the same facts. */
+    /* A reference to an object not met before writes its class (and an array's length), gives it a handle, and
+     * its body follows in place, as java.io does it, down to WorkStack.DEEPEST bodies within one another. There the
+     * handle table becomes the work list: a reference only gives a handle, the body follows later. After
+     * a body, the objects met in it whose bodies are still to come are next, also those met elsewhere before: depth
+     * first again, so that when an object is reached, all begun before it are complete but its ancestors. A framed
+     * object leaves a mark on the stack; the reader finishes it there. The reader takes the same steps from the same
+     * facts. */
 
     /// How deep user code (`writeObject`) may nest before bodies are put off until it has returned.
     private static final int DEEPEST_HOOK = 64;
@@ -26,13 +28,20 @@ public final class LeanWriter {
     private final WriterClasses classes;
     private final WorkStack work = new WorkStack();
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
+    private boolean objectsChange;
     private int hookDepth;
+
+    /// Bodies that are being written within one another.
+    private int nesting;
 
     /// First handle given in the body being written, or since its hook drained last.
     private int bodyMark;
 
     /// First handle whose body the running hook has not sent.
     private int drained;
+
+    /// The last reference of the plain object written last.
+    private @Nullable Object tail;
 
     private @Nullable Throwable failure;
     private @Nullable Object companion;
@@ -42,10 +51,8 @@ public final class LeanWriter {
         this.classes = new WriterClasses(catalog, options);
     }
 
-    /// Starts a stream into `sink`, or into memory.
-    public void beginStream(@Nullable ByteSink sink) {
-        reset();
-        classes.rollback(0);
+    /// Starts a stream into `sink` on a writer that is new or [#release]d.
+    public void beginStream(ByteSink sink) {
         out.beginStream(sink);
     }
 
@@ -58,7 +65,7 @@ public final class LeanWriter {
         out.endMessage();
     }
 
-    /// The whole stream of one message, as an array of its own.
+    /// The whole stream of one message, as an array of its own; the writer is new or [#release]d.
     public byte[] toByteArray(@Nullable Object root) throws IOException {
         gather(root);
         return out.toByteArray();
@@ -66,12 +73,13 @@ public final class LeanWriter {
 
     private void gather(@Nullable Object root) throws IOException {
         out.beginMessage(handles.size());
-        int mark = handles.size();
-        bodyMark = mark;
+        bodyMark = handles.size();
+        if (bodyMark > 0) {
+            userCode();
+        }
         boolean done = false;
         try {
             reference(root);
-            drain(0, mark);
             checkWhole();
             done = true;
         } catch (IOException | RuntimeException | Error e) {
@@ -100,13 +108,18 @@ public final class LeanWriter {
         if (!replacements.isEmpty()) {
             replacements.clear();
         }
+        tail = null;
         hookDepth = 0;
+        nesting = 0;
+        objectsChange = false;
         failure = null;
     }
 
     /// Forgets the last message's bytes, and lets buffers go that are too large to keep.
     public void release() {
-        beginStream(null);
+        reset();
+        classes.rollback(0);
+        out.beginStream(null);
     }
 
     public SegmentOutput out() {
@@ -123,16 +136,54 @@ public final class LeanWriter {
 
     /// Writes a reference, and what belongs at the first one; bodies follow later.
     public void reference(@Nullable Object object) throws IOException {
-        if (object == null) {
-            out.putByte(Token.NULL);
-            return;
+        Object next = object;
+        while (next != null) {
+            Class<?> type = next.getClass();
+            if (type == String.class) {
+                string((String) next);
+                return;
+            }
+            WriterClass described = classes.of(type);
+            PlainCodec plain = described.plain;
+            if (plain == null) {
+                described.codec.write(this, described, next);
+                return;
+            }
+            if (wroteBack(next, plain) || !wroteHead(plain, described, next)) {
+                return;
+            }
+            next = tail;
         }
-        WriterClass described = classes.of(object.getClass());
-        ClassCodec codec = described.codec;
-        if (!(codec instanceof PlainCodec)) {
-            codec.write(this, described, object);
-        } else if (!wroteBack(object, System.identityHashCode(object), codec)) {
-            token(described);
+        out.putByte(Token.NULL);
+    }
+
+    /// Writes a plain object that has its handle.
+    void plain(PlainCodec plain, WriterClass described, Object object) throws IOException {
+        if (wroteHead(plain, described, object)) {
+            reference(tail);
+        }
+    }
+
+    /// Returns true if the object's [#tail] is still to be written: in the same depth, for the object is done then.
+    private boolean wroteHead(PlainCodec plain, WriterClass described, Object object)
+            throws IOException {
+        token(described);
+        if (nesting >= WorkStack.DEEPEST) {
+            putOff(plain);
+            return false;
+        }
+        nesting++;
+        tail = plain.writeButTail(this, object);
+        nesting--;
+        return plain.hasTail();
+    }
+
+    /// Writes a reference to a string; called by generated code for fields of that type.
+    public void string(@Nullable String text) throws IOException {
+        if (text == null) {
+            out.putByte(Token.NULL);
+        } else if (!wroteBack(text)) {
+            StringCodec.putNew(out, text);
         }
     }
 
@@ -149,24 +200,19 @@ public final class LeanWriter {
     private void unsharedAs(ClassCodec codec, WriterClass described, Object object)
             throws IOException {
         switch (codec) {
-            case BodyCodec body -> {
-                handles.addUnshared(object, body);
-                token(described);
-                body.writeHead(this, object);
-            }
-            case LeafCodec leaf when !leaf.isCanonical(object) -> {
-                handles.addUnshared(object, null);
-                token(described);
-                leaf.writeContent(this, object);
-            }
-            case FramedCodec framed -> {
-                handles.addUnshared(object, framed);
-                token(described);
-                framed.writeHead(this, object);
-            }
-            case LeafCodec _, ValueCodec _, FilteredCodec _ -> codec.write(this, described, object);
+            case LeafCodec leaf when leaf.isCanonical(object) -> leaf.write(this, described, object);
+            case ValueCodec _, FilteredCodec _ -> codec.write(this, described, object);
             case ReplacedCodec replaced -> unsharedStandIn(replaced, described, object);
+            case LeafCodec _, BodyCodec _, FramedCodec _ -> {
+                addUnshared(object);
+                codec.writeNew(this, described, object);
+            }
         }
+    }
+
+    private void addUnshared(Object object) throws IOException {
+        handles.addUnshared(object);
+        added();
     }
 
     private void unsharedStandIn(ReplacedCodec codec, WriterClass described, Object object)
@@ -195,19 +241,82 @@ public final class LeanWriter {
 
     /// Writes a back-reference if `object` was met before; else gives it a handle and returns false.
     ///
-    /// @param codec what will write its body, or null if it has none
-    boolean wroteBack(Object object, int hash, @Nullable ClassCodec codec) throws IOException {
-        int handle = handles.find(object, hash, codec);
+    boolean wroteBack(Object object, ClassCodec codec) throws IOException {
+        int handle =
+                handles.isScanned() ? handles.scan(object) : handles.find(object, hash(codec, object));
         if (handle < 0) {
-            return false;
+            return added();
         }
         back(handle);
         return true;
     }
 
-    /// Returns the handle of `object`, or -1 after giving it the next one.
-    int find(Object object) {
-        return handles.find(object, System.identityHashCode(object), null);
+    private boolean wroteBack(String text) throws IOException {
+        int handle = handles.isScanned() ? handles.scan(text) : handles.find(text, text.hashCode());
+        if (handle < 0) {
+            return added();
+        }
+        back(handle);
+        return true;
+    }
+
+    /// Always false: an object got its handle.
+    private boolean added() throws IOException {
+        if (handles.isFull()) {
+            index();
+        }
+        return false;
+    }
+
+    /// Returns the handle of an array of primitives, or -1 after giving it the next one.
+    int findArray(Object array) throws IOException {
+        int handle =
+                handles.isScanned()
+                        ? handles.scan(array)
+                        : handles.find(array, System.identityHashCode(array));
+        if (handle < 0) {
+            added();
+        }
+        return handle;
+    }
+
+    /// From here on objects are looked up by their hashes.
+    private void index() throws IOException {
+        handles.unindex();
+        for (int handle = 0; handle < handles.size(); handle++) {
+            if (handles.isShared(handle)) {
+                Object object = handles.object(handle);
+                handles.insert(handle, hash(classes.of(object.getClass()).codec, object));
+            }
+        }
+    }
+
+    private int hash(ClassCodec codec, Object object) throws IOException {
+        return objectsChange && !codec.hashesForGood()
+                ? System.identityHashCode(object)
+                : codec.hash(this, object);
+    }
+
+    /// A hash of `object` by the content of `part`, which it refers to, or by its identity where that tells nothing;
+    /// called by generated code.
+    public int hash(@Nullable Object part, Object object) throws IOException {
+        if (part != null) {
+            ClassCodec codec = classes.of(part.getClass()).codec;
+            if (codec.hashesContent()) {
+                return ~codec.hash(this, part);
+            }
+        }
+        return System.identityHashCode(object);
+    }
+
+    /// User code runs from here on, which may change objects: hashes of their fields are no good any more.
+    public void userCode() throws IOException {
+        if (!objectsChange) {
+            objectsChange = true;
+            if (!handles.isScanned()) {
+                index();
+            }
+        }
     }
 
     /// Writes a back-reference.
@@ -216,6 +325,41 @@ public final class LeanWriter {
         out.putVarint(handles.size() - handle);
         if (handle < bodyMark && handles.pending(handle) != null) {
             work.pull(handle, handles.size());
+        }
+    }
+
+    /// Writes the body of the object that was given the last handle, now or later.
+    void body(BodyCodec codec, Object object) throws IOException {
+        if (nesting < WorkStack.DEEPEST) {
+            nesting++;
+            codec.writeBody(this, object);
+            nesting--;
+        } else {
+            putOff(codec);
+        }
+    }
+
+    /// As [#body], for framed objects.
+    void framed(FramedCodec codec, Object object) throws IOException {
+        if (nesting < WorkStack.DEEPEST) {
+            nesting++;
+            int outer = drained;
+            drained = handles.size();
+            codec.writeBody(this, object);
+            drained = outer;
+            nesting--;
+        } else {
+            putOff(codec);
+        }
+    }
+
+    private void putOff(ClassCodec codec) throws IOException {
+        int handle = handles.size() - 1;
+        handles.putOff(handle, codec);
+        if (nesting == WorkStack.DEEPEST) {
+            nesting++;
+            drain(work.size(), handle);
+            nesting--;
         }
     }
 
@@ -259,7 +403,8 @@ public final class LeanWriter {
         }
     }
 
-    public int enterHook() {
+    public int enterHook() throws IOException {
+        userCode();
         if (hookDepth == 0) {
             out.borrow(false);
         }
@@ -276,7 +421,11 @@ public final class LeanWriter {
     /// Called by a hook's stream after each object user code wrote: writes the bodies of all it has met at once, so
     /// that user code holds its locks meanwhile.
     public void drainHook() throws IOException {
-        if (hookDepth > DEEPEST_HOOK || !hasPending(drained)) {
+        if (hookDepth > DEEPEST_HOOK) {
+            return;
+        }
+        if (!hasPending(drained)) {
+            drained = handles.size();
             return;
         }
         out.putByte(Token.DRAIN);
@@ -319,12 +468,7 @@ public final class LeanWriter {
     }
 
     private boolean hasPending(int mark) {
-        for (int handle = mark; handle < handles.size(); handle++) {
-            if (handles.pending(handle) != null) {
-                return true;
-            }
-        }
-        return work.hasPulled();
+        return handles.hasPendingFrom(mark) || work.hasPulled();
     }
 
     /// Writes bodies until the work stack is down to `depth`; the handles from `first` on come first.
@@ -351,9 +495,7 @@ public final class LeanWriter {
             handles.begin(handle);
             int mark = handles.size();
             bodyMark = mark;
-            if (codec instanceof PlainCodec plain) {
-                plain.writeBody(this, handles.object(handle));
-            } else if (codec instanceof BodyCodec body) {
+            if (codec instanceof BodyCodec body) {
                 body.writeBody(this, handles.object(handle));
             } else {
                 work.pushRange(next, end);

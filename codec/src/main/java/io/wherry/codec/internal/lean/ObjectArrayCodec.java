@@ -37,17 +37,18 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
         if (in.claims().claim(length, type())) {
             return Array.newInstance(component, length);
         }
-        in.claims().putOff(in.addLate(this), length);
+        in.claims().putOff(in.addLate(), length);
         return null;
     }
 
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
         @Nullable Object[] elements = (Object[]) object;
-        in.claims().settle(elements.length);
+        Claims claims = in.claims();
         int at = 0;
         try {
             for (; at < elements.length; at++) {
+                claims.settle(1);
                 Object element = in.reference();
                 if (element == null) {
                     in.wanted(elements, at, this);

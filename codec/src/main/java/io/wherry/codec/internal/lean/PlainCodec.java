@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.internal.shape.Instantiator;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Ordinary serializable classes without hooks: their fields, topmost level first.
 public final class PlainCodec extends BodyCodec {
@@ -11,11 +12,75 @@ public final class PlainCodec extends BodyCodec {
     private final Fields own;
     private final Fields[] inherited;
 
+    /// The level whose fields tell the objects apart.
+    private final Fields hashed;
+
     public PlainCodec(Class<?> type, Instantiator instantiator, Fields[] levels) {
         this.instantiator = instantiator;
         this.own = levels[levels.length - 1];
         this.inherited = Arrays.copyOf(levels, levels.length - 1);
+        this.hashed = hashed(levels);
         super(type);
+    }
+
+    private static Fields hashed(Fields[] levels) {
+        Fields best = levels[0];
+        for (Fields level : levels) {
+            if (level.hashing().compareTo(best.hashing()) > 0) {
+                best = level;
+            }
+        }
+        return best;
+    }
+
+    @Override
+    protected int hash(LeanWriter out, Object object) throws IOException {
+        return hashed.hash(out, object);
+    }
+
+    @Override
+    protected boolean hashesContent() {
+        return hashed.hashing() == Fields.Hashing.PRIMITIVES;
+    }
+
+    @Override
+    protected boolean hashesForGood() {
+        return false;
+    }
+
+    boolean hasTail() {
+        return own.hasTail();
+    }
+
+    /// Writes all but the tail, which it answers.
+    @Nullable Object writeButTail(LeanWriter out, Object object) throws IOException {
+        for (Fields level : inherited) {
+            level.write(out, object);
+        }
+        return own.writeHead(out, object);
+    }
+
+    @Override
+    void writeNew(LeanWriter out, WriterClass described, Object object) throws IOException {
+        out.plain(this, described, object);
+    }
+
+    @Override
+    @Nullable Object readNew(LeanReader in) throws IOException {
+        return in.plain(this);
+    }
+
+    /// The level that has the tail.
+    Fields own() {
+        return own;
+    }
+
+    /// Reads all but the tail.
+    @Nullable Object readButTail(LeanReader in, Object object) throws IOException {
+        for (Fields level : inherited) {
+            level.read(in, object);
+        }
+        return own.readHead(in, object);
     }
 
     @Override

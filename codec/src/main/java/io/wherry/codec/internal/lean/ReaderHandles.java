@@ -21,7 +21,7 @@ final class ReaderHandles {
     static final Object NULL = new Object();
 
     private @Nullable Object[] objects = new Object[64];
-    private @Nullable ClassCodec[] pending = new ClassCodec[64];
+    private final PendingBodies pending = new PendingBodies();
     private int size;
 
     /// The handle at which [#add] has to look what to do: grow, or refuse.
@@ -54,11 +54,16 @@ final class ReaderHandles {
 
     /// The codec that has yet to read the body, or null if there is none or it was read.
     @Nullable ClassCodec pending(int handle) {
-        return pending[handle];
+        return pending.of(handle);
+    }
+
+    /// The body of `handle` will come later.
+    void putOff(int handle, ClassCodec codec) {
+        pending.add(handle, codec);
     }
 
     void begin(int handle) {
-        pending[handle] = null;
+        pending.remove(handle);
     }
 
     ReaderHandles(Guard guard) {
@@ -79,13 +84,12 @@ final class ReaderHandles {
     /// Returns the handle given.
     ///
     /// @throws LimitExceededException if the message has as many as it may
-    int add(Object object, @Nullable ClassCodec codec) throws LimitExceededException {
+    int add(Object object) throws LimitExceededException {
         int handle = size;
         if (handle == brink) {
             grow();
         }
         objects[handle] = object;
-        pending[handle] = codec;
         size = handle + 1;
         return handle;
     }
@@ -100,7 +104,6 @@ final class ReaderHandles {
     private void lengthen(int least) {
         int length = Growth.of(objects.length, least);
         objects = Arrays.copyOf(objects, length);
-        pending = Arrays.copyOf(pending, length);
         setBrink();
     }
 
@@ -174,11 +177,9 @@ final class ReaderHandles {
         }
         if (objects.length > 1 << 12 && size < objects.length >> 4) {
             objects = new Object[64];
-            pending = new ClassCodec[64];
             chains = new int[0];
         } else {
             Arrays.fill(objects, 0, size, null);
-            Arrays.fill(pending, 0, size, null);
             Arrays.fill(chains, 0, Math.min(size, chains.length), 0);
         }
         size = 0;
@@ -188,6 +189,7 @@ final class ReaderHandles {
 
     /// Forgets the references of the message that has ended.
     void clearWaits() {
+        pending.clear();
         if (waits == 1) {
             return;
         }

@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.internal.shape.Level;
+import java.io.IOException;
+import java.io.InvalidObjectException;
 import org.jspecify.annotations.Nullable;
 
 /// Access to the components of a record; generated.
@@ -17,8 +19,28 @@ public abstract class RecordFields extends Fields {
     public abstract Object construct(byte[] bytes, int from, @Nullable Object[] values, int at)
             throws Throwable;
 
+    /// Reads the components in place, where nothing is put off, and calls the canonical constructor.
+    public abstract Object readNew(LeanReader in) throws IOException;
+
+    /// The error for what the constructor threw; called by generated code.
+    ///
+    /// @throws Error the cause itself, if it is one
+    public final IOException refused(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        InvalidObjectException failure =
+                new InvalidObjectException(
+                        "record refused its components: class="
+                                + level().type().getName()
+                                + ", "
+                                + cause.getMessage());
+        failure.initCause(cause);
+        return failure;
+    }
+
     @Override
-    public final void read(LeanReader in, Object object) {
+    public final @Nullable Object readHead(LeanReader in, Object object) {
         throw new UnsupportedOperationException("records are immutable");
     }
 

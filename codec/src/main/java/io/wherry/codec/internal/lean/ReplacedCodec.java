@@ -52,6 +52,7 @@ public final class ReplacedCodec extends ClassCodec {
             return known == LeanWriter.NOTHING ? null : known;
         }
         out.out().own();
+        out.userCode();
         Object answer = ask(object);
         out.replaced(object, answer == null ? LeanWriter.NOTHING : answer);
         return answer;

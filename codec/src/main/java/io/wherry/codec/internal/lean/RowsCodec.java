@@ -98,7 +98,7 @@ public final class RowsCodec extends LeafCodec {
             int from = at;
             int before = -1;
             while (at < rows.length && before < 0) {
-                before = out.find(rows[at++]);
+                before = out.findArray(rows[at++]);
             }
             int end = before < 0 ? at : at - 1;
             out.out().putVarint(end - from);
@@ -127,7 +127,7 @@ public final class RowsCodec extends LeafCodec {
         int kind = from.getByte();
         in.admitArray(type(), count);
         @Nullable Object[] rows = allocate(in, count, kind);
-        int handle = in.handles.add(rows, null);
+        int handle = in.handles.add(rows);
         @Nullable Object[] filled =
                 switch (kind) {
                     case RAGGED -> references(in, rows, count);
@@ -196,7 +196,7 @@ public final class RowsCodec extends LeafCodec {
             for (int end = at + run; at < end; at++) {
                 Object row =
                         beside == null ? row(in, length) : BesideCodec.next(in, beside, elements);
-                in.handles.add(row, null);
+                in.handles.add(row);
                 rows = withRoom(rows, at, count);
                 rows[at] = row;
             }

@@ -34,6 +34,8 @@ public final class Token {
     /// Lowest token of a class the format knows.
     public static final int FIRST_KNOWN = 8;
 
+    public static final int STRING = 8;
+
     /// An array that travels beside the message.
     public static final int BESIDE = 31;
 

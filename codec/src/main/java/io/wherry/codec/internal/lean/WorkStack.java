@@ -15,6 +15,9 @@ import java.util.Arrays;
 final class WorkStack {
     static final long FRAME = 0;
 
+    /// How deep bodies nest in place; those of deeper objects are put off to the work stack.
+    static final int DEEPEST = 32;
+
     private long[] entries = new long[32];
     private int size;
     private int[] pulled = new int[8];

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import org.jspecify.annotations.Nullable;
+
 /// A class as one writer knows it. One thread owns it.
 public final class WriterClass {
     /// Not described in this stream so far.
     private static final int UNKNOWN = -1;
 
     final ClassCodec codec;
+
+    /// The codec, if it is a plain one.
+    final @Nullable PlainCodec plain;
 
     /// The bytes of its description.
     final byte[] description;
@@ -22,6 +27,7 @@ public final class WriterClass {
 
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
         this.codec = codec;
+        this.plain = codec instanceof PlainCodec found ? found : null;
         this.description = DescriptionFormat.encoded(description);
         this.knownToken = knownToken;
         this.token = knownToken;

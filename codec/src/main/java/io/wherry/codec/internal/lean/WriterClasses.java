@@ -8,10 +8,11 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its writer numbers them. One thread owns it.
 final class WriterClasses {
-    /* A direct-mapped cache in front of the map: one compare in the common case. Numbers are given per stream;
+    /* The last class, then a direct-mapped cache, in front of the map: one compare in the common case. Numbers are given per stream;
      * rollback() takes those back that the reader has not been told. */
     private static final int CACHE = 64;
 
@@ -22,6 +23,8 @@ final class WriterClasses {
     private final Map<Class<?>, WriterClass> named = new HashMap<>();
     private final IdentityHashMap<Class<?>, Integer> registered = new IdentityHashMap<>();
     private final List<WriterClass> numbered = new ArrayList<>();
+    private @Nullable Class<?> lastType;
+    private @Nullable WriterClass last;
 
     WriterClasses(Catalog catalog, LeanOptions options) {
         this.catalog = catalog;
@@ -31,10 +34,19 @@ final class WriterClasses {
     }
 
     WriterClass of(Class<?> type) throws IOException {
+        WriterClass found = last;
+        return found != null && type == lastType ? found : lookUp(type);
+    }
+
+    private WriterClass lookUp(Class<?> type) throws IOException {
         int slot = type.hashCode() & (CACHE - 1);
-        if (cachedTypes[slot] == type) {
-            return cached[slot];
-        }
+        WriterClass found = cachedTypes[slot] == type ? cached[slot] : fetch(type, slot);
+        lastType = type;
+        last = found;
+        return found;
+    }
+
+    private WriterClass fetch(Class<?> type, int slot) throws IOException {
         WriterClass found = all.get(type);
         if (found == null) {
             found = make(type);

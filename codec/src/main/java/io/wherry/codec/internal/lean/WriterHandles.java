@@ -8,20 +8,32 @@ import org.jspecify.annotations.Nullable;
 
 /// Numbers the objects of one graph in the order they are met, by identity. One thread owns it.
 final class WriterHandles {
-    /* Open addressing, at most half full; a slot holds handle + 1. The hash is the codec's choice: it may follow
-     * the content of immutable objects, which saves the identity hash of fresh ones. So that many equal objects
-     * do not make long chains, the search gives up the content's chain after CHAIN slots and goes on at the
+    /* The first few objects are found by looking at them all; behind them there is an index by hash.
+     *
+     * Open addressing, at most half full. The hash is the codec's choice: it may follow the content of objects, which
+     * saves the identity hash of fresh ones. A slot holds handle + 1 in its low bits, as many as the index has, and
+     * the hash's other bits above, so that only objects of the same hash are looked at. So that many of the same hash,
+     * or of the same slot, do not make long chains, the search gives up the chain after a few and goes on at the
      * place of the identity hash. Nothing is ever removed, so that a look-up walks as the insertion did. */
-    private static final int CHAIN = 8;
+    private static final int SCANNED = 12;
+
+    /// Objects of the same hash in a chain.
+    private static final int EQUAL = 2;
+
+    /// Slots in a chain.
+    private static final int CHAIN = 16;
 
     private static final int SMALLEST = 64;
 
     private @Nullable Object[] objects = new Object[SMALLEST];
-    private @Nullable ClassCodec[] pending = new ClassCodec[SMALLEST];
-    private int[] hashes = new int[SMALLEST];
     private int[] slots = new int[2 * SMALLEST];
     private final BitSet unshared = new BitSet();
+    private final PendingBodies pending = new PendingBodies();
     private int size;
+    private boolean indexed;
+
+    /// So many objects are found as they are now.
+    private int room = SCANNED;
 
     int size() {
         return size;
@@ -33,35 +45,147 @@ final class WriterHandles {
 
     /// The codec that has yet to write the body, or null if there is none or it was written.
     @Nullable ClassCodec pending(int handle) {
-        return pending[handle];
+        return pending.of(handle);
+    }
+
+    /// The body of `handle` will come later.
+    void putOff(int handle, ClassCodec codec) {
+        pending.add(handle, codec);
     }
 
     void begin(int handle) {
-        pending[handle] = null;
+        pending.remove(handle);
     }
 
-    /// Returns the handle of `object`, or -1 after giving it the next one.
-    int find(Object object, int hash, @Nullable ClassCodec codec) {
-        int mask = slots.length - 1;
-        int slot = spread(hash) & mask;
-        int steps = 0;
-        while (true) {
-            int handle = slots[slot] - 1;
-            if (handle < 0) {
-                add(object, hash, codec, slot);
-                return -1;
+    boolean hasPendingFrom(int mark) {
+        return pending.hasFrom(mark, size);
+    }
+
+    /// True while objects are found by [#scan], else by [#find].
+    boolean isScanned() {
+        return !indexed;
+    }
+
+    /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
+    int scan(Object object) {
+        for (int handle = 0; handle < size; handle++) {
+            if (objects[handle] == object && isShared(handle)) {
+                return handle;
             }
+        }
+        append(object);
+        return -1;
+    }
+
+    /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
+    int find(Object object, int hash) {
+        int mask = slots.length - 1;
+        int mixed = spread(hash);
+        int slot = mixed & mask;
+        int equal = 0;
+        for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
+            int entry = slots[slot];
+            if (entry == 0) {
+                return insertNew(object, slot, mixed);
+            }
+            if (((entry ^ mixed) & ~mask) == 0) {
+                int handle = (entry & mask) - 1;
+                if (objects[handle] == object) {
+                    return handle;
+                }
+                equal++;
+            }
+            slot = slot + 1 & mask;
+        }
+        return findByIdentity(object);
+    }
+
+    private int findByIdentity(Object object) {
+        int mask = slots.length - 1;
+        int mixed = identity(object);
+        int slot = mixed & mask;
+        while (slots[slot] != 0) {
+            int handle = (slots[slot] & mask) - 1;
             if (objects[handle] == object) {
                 return handle;
             }
-            slot = ++steps == CHAIN ? identitySlot(object, mask) : (slot + 1) & mask;
+            slot = slot + 1 & mask;
         }
+        return insertNew(object, slot, mixed);
+    }
+
+    /// Always -1.
+    private int insertNew(Object object, int slot, int mixed) {
+        slots[slot] = entry(mixed, size);
+        append(object);
+        return -1;
+    }
+
+    private int entry(int mixed, int handle) {
+        return mixed & -slots.length | handle + 1;
+    }
+
+    /// Gives `object` the next handle; [#find] does not know it.
+    void append(Object object) {
+        if (size == objects.length) {
+            objects = Arrays.copyOf(objects, Growth.of(size, size + 1L));
+        }
+        objects[size++] = object;
     }
 
     /// Gives `object` the next handle without making it findable (`writeUnshared`).
-    void addUnshared(Object object, @Nullable ClassCodec codec) {
+    void addUnshared(Object object) {
         unshared.set(size);
-        append(object, 0, codec);
+        append(object);
+    }
+
+    boolean isShared(int handle) {
+        return unshared.isEmpty() || !unshared.get(handle);
+    }
+
+    /// True if the index must be made anew: [#unindex], then [#insert] all.
+    boolean isFull() {
+        return size >= room;
+    }
+
+    /// Makes the object of `handle` known to [#find].
+    void insert(int handle, int hash) {
+        int mask = slots.length - 1;
+        int mixed = spread(hash);
+        int slot = mixed & mask;
+        int equal = 0;
+        for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
+            if (slots[slot] == 0) {
+                slots[slot] = entry(mixed, handle);
+                return;
+            }
+            if (((slots[slot] ^ mixed) & ~mask) == 0) {
+                equal++;
+            }
+            slot = slot + 1 & mask;
+        }
+        insertByIdentity(handle);
+    }
+
+    private void insertByIdentity(int handle) {
+        int mask = slots.length - 1;
+        int mixed = identity(object(handle));
+        int slot = mixed & mask;
+        while (slots[slot] != 0) {
+            slot = slot + 1 & mask;
+        }
+        slots[slot] = entry(mixed, handle);
+    }
+
+    /// Makes [#find] forget all objects, and makes room for twice as many as there are.
+    void unindex() {
+        if (2 * size >= slots.length) {
+            slots = new int[2 * slots.length];
+        } else if (indexed) {
+            Arrays.fill(slots, 0);
+        }
+        indexed = true;
+        room = slots.length / 2;
     }
 
     void clear() {
@@ -69,14 +193,19 @@ final class WriterHandles {
             return;
         }
         if (slots.length > 1 << 12 && size < slots.length >> 5) {
-            resize(SMALLEST);
+            objects = new Object[SMALLEST];
+            slots = new int[2 * SMALLEST];
         } else {
-            Arrays.fill(slots, 0);
+            if (indexed) {
+                Arrays.fill(slots, 0);
+            }
             Arrays.fill(objects, 0, size, null);
-            Arrays.fill(pending, 0, size, null);
         }
+        pending.clear();
         unshared.clear();
         size = 0;
+        indexed = false;
+        room = SCANNED;
     }
 
     private static int spread(int hash) {
@@ -84,56 +213,7 @@ final class WriterHandles {
         return mixed ^ (mixed >>> 16);
     }
 
-    private static int identitySlot(Object object, int mask) {
-        return spread(System.identityHashCode(object) ^ 0x5bd1e995) & mask;
-    }
-
-    private void add(Object object, int hash, @Nullable ClassCodec codec, int slot) {
-        slots[slot] = size + 1;
-        append(object, hash, codec);
-        hashes[size - 1] = hash;
-        if (2 * size > slots.length) {
-            rehash();
-        }
-    }
-
-    private void append(Object object, int hash, @Nullable ClassCodec codec) {
-        if (size == objects.length) {
-            int length = Growth.of(size, size + 1L);
-            objects = Arrays.copyOf(objects, length);
-            pending = Arrays.copyOf(pending, length);
-            hashes = Arrays.copyOf(hashes, length);
-        }
-        objects[size] = object;
-        pending[size] = codec;
-        hashes[size] = hash;
-        size++;
-    }
-
-    private void rehash() {
-        int[] wider = new int[4 * slots.length];
-        int mask = wider.length - 1;
-        for (int handle = unshared.nextClearBit(0);
-                handle < size;
-                handle = unshared.nextClearBit(handle + 1)) {
-            wider[freeSlot(wider, handle, mask)] = handle + 1;
-        }
-        slots = wider;
-    }
-
-    private int freeSlot(int[] table, int handle, int mask) {
-        int slot = spread(hashes[handle]) & mask;
-        int steps = 0;
-        while (table[slot] != 0) {
-            slot = ++steps == CHAIN ? identitySlot(object(handle), mask) : (slot + 1) & mask;
-        }
-        return slot;
-    }
-
-    private void resize(int length) {
-        objects = new Object[length];
-        pending = new ClassCodec[length];
-        hashes = new int[length];
-        slots = new int[2 * length];
+    private static int identity(Object object) {
+        return spread(System.identityHashCode(object) ^ 0x5bd1e995);
     }
 }

@@ -42,7 +42,6 @@ public final class Packer {
     }
 
     public <P> P pack(@Nullable Object root, Maker<P> maker) throws IOException {
-        writer.beginStream(null);
         byte[] message = writer.toByteArray(root);
         byte[] header = Header.encode(manifest, message);
         Object[] taken = arrays.length == manifest.count() ? arrays : trimmed();

@@ -48,7 +48,7 @@ public final class Level {
         List<FieldShape> fields = new ArrayList<>();
         int bytes = 0;
         int references = 0;
-        for (ObjectStreamField field : ObjectStreamClass.lookupAny(type).getFields()) {
+        for (ObjectStreamField field : ordered(type)) {
             Class<?> fieldType = field.getType();
             int offset = fieldType.isPrimitive() ? bytes : references++;
             if (fieldType.isPrimitive()) {
@@ -63,6 +63,21 @@ public final class Level {
                             field.isUnshared()));
         }
         return List.copyOf(fields);
+    }
+
+    /// In java.io's order, but a reference to an object of the class itself comes last: so that long lists are chains of
+    /// last references, which nobody needs a stack for.
+    private static List<ObjectStreamField> ordered(Class<?> type) {
+        List<ObjectStreamField> fields =
+                new ArrayList<>(List.of(ObjectStreamClass.lookupAny(type).getFields()));
+        for (ObjectStreamField field : fields) {
+            if (field.getType() == type && !field.isUnshared()) {
+                fields.remove(field);
+                fields.add(field);
+                break;
+            }
+        }
+        return fields;
     }
 
     private static @Nullable Field backing(Class<?> type, ObjectStreamField wanted) {

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.jdk;
+package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.LittleEndian;
-import io.wherry.codec.internal.lean.LeafCodec;
-import io.wherry.codec.internal.lean.LeanReader;
-import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.SegmentInput;
-import io.wherry.codec.internal.lean.SegmentOutput;
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -21,19 +16,24 @@ import java.util.Arrays;
 ///  | varint length * 2 + w  |  w = 0: length bytes, Latin-1
 ///  +------------------------+  w = 1: length * 2 bytes, UTF-16 little-endian
 /// ```
-final class StringCodec extends LeafCodec {
+public final class StringCodec extends LeafCodec {
     /// Longer strings go through an array of their own.
     private static final int SHORT = 1 << 12;
 
     private static final ValueLayout.OfChar CHAR =
             ValueLayout.JAVA_CHAR_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-    StringCodec() {
+    public StringCodec() {
         super(String.class);
     }
 
     @Override
-    protected int hash(Object object) {
+    protected boolean hashesContent() {
+        return true;
+    }
+
+    @Override
+    protected int hash(LeanWriter out, Object object) {
         return object.hashCode();
     }
 
@@ -47,12 +47,26 @@ final class StringCodec extends LeafCodec {
         return get(in.in());
     }
 
-    static void put(SegmentOutput out, String text) throws IOException {
+    /// Writes token and content.
+    static void putNew(SegmentOutput out, String text) throws IOException {
+        int length = text.length();
+        if (length <= SHORT && isLatin1(text, length)) {
+            int at = out.reserve(1 + LittleEndian.MAX_VARINT + length);
+            out.bytes()[at] = Token.STRING;
+            putShort(out, text, length, at + 1);
+        } else {
+            out.putByte(Token.STRING);
+            put(out, text);
+        }
+    }
+
+    /// Writes the content.
+    public static void put(SegmentOutput out, String text) throws IOException {
         int length = text.length();
         if (!isLatin1(text, length)) {
             putWide(out, text);
         } else if (length <= SHORT) {
-            putShort(out, text, length);
+            putShort(out, text, length, out.reserve(LittleEndian.MAX_VARINT + length));
         } else {
             out.putVarint(checked(length) << 1);
             out.putBytes(text.getBytes(StandardCharsets.ISO_8859_1), 0, length);
@@ -77,13 +91,10 @@ final class StringCodec extends LeafCodec {
         return true;
     }
 
-    @SuppressWarnings(
-            "deprecation") // the low bytes are what is wanted: one copy, no check (notes in
-    // docs/design)
-    private static void putShort(SegmentOutput out, String text, int length) throws IOException {
-        int at = out.reserve(LittleEndian.MAX_VARINT + length);
+    @SuppressWarnings("deprecation") // the low bytes are what is wanted: one copy, no check
+    private static void putShort(SegmentOutput out, String text, int length, int from) {
         byte[] bytes = out.bytes();
-        at = LittleEndian.putVarint(bytes, at, length << 1);
+        int at = LittleEndian.putVarint(bytes, from, length << 1);
         text.getBytes(0, length, bytes, at);
         out.endAt(at + length);
     }
@@ -94,7 +105,8 @@ final class StringCodec extends LeafCodec {
         out.putElements(chars, chars.length, CHAR);
     }
 
-    static String get(SegmentInput in) throws IOException {
+    /// Reads the content.
+    public static String get(SegmentInput in) throws IOException {
         int header = in.getVarint();
         int length = header >>> 1;
         return (header & 1) == 0 ? getLatin1(in, length) : getWide(in, length);

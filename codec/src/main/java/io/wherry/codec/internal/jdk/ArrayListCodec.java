@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.jdk;
+
+import io.wherry.codec.internal.lean.BodyCodec;
+import io.wherry.codec.internal.lean.Claims;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.Patchable;
+import java.io.IOException;
+import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
+/// Array lists. Body: varint size, the elements.
+final class ArrayListCodec extends BodyCodec implements Patchable {
+
+    ArrayListCodec() {
+        super(ArrayList.class);
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) throws IOException {
+        ArrayList<?> list = (ArrayList<?>) object;
+        int left = list.size();
+        out.out().putVarint(left);
+        for (int i = 0; left > 0 && i < list.size(); i++) {
+            out.reference(list.get(i));
+            left--;
+        }
+        Contents.checkUnchanged(left, list);
+    }
+
+    @Override
+    protected Object allocate(LeanReader in) {
+        return new ArrayList<>(0);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // elements are what the writer found in such a list
+    protected void readBody(LeanReader in, Object object) throws IOException {
+        ArrayList<@Nullable Object> list = (ArrayList<@Nullable Object>) object;
+        int count = in.in().getCount("elements of java.util.ArrayList", 1);
+        in.admitElements(count);
+        Claims claims = in.claims();
+        int claimed = 0;
+        if (claims.claim(count, ArrayList.class)) {
+            list.ensureCapacity(count);
+            claimed = 1;
+        }
+        for (int i = 0; i < count; i++) {
+            claims.settle(claimed);
+            Object element = in.reference();
+            list.add(element);
+            if (element == null) {
+                in.wanted(list, i, this);
+            }
+        }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // it is one that readBody filled
+    public void patch(Object target, int slot, @Nullable Object value) {
+        ((ArrayList<@Nullable Object>) target).set(slot, value);
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.jdk;
+
+import io.wherry.codec.internal.lean.LeafCodec;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.SegmentInput;
+import io.wherry.codec.internal.lean.SegmentOutput;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/// Decimal numbers. Content: zigzag scale, then the unscaled value as a BigInteger.
+final class BigDecimalCodec extends LeafCodec {
+    /// Unscaled values from 0 to this one may be objects the JVM shares.
+    private static final int SHARED = 10;
+
+    BigDecimalCodec() {
+        super(BigDecimal.class);
+    }
+
+    @Override
+    protected boolean hashesContent() {
+        return true;
+    }
+
+    @Override
+    protected int hash(LeanWriter out, Object object) {
+        return object.hashCode();
+    }
+
+    @Override
+    protected void writeContent(LeanWriter out, Object object) throws IOException {
+        BigDecimal value = (BigDecimal) object;
+        out.out().putSigned(value.scale());
+        BigInteger unscaled = value.unscaledValue();
+        int bytes = unscaled.bitLength() / Byte.SIZE + 1;
+        if (bytes > Long.BYTES) {
+            Numbers.putBigInteger(out.out(), unscaled);
+        } else {
+            putSmall(out.out(), unscaled.longValue(), bytes);
+        }
+    }
+
+    private static void putSmall(SegmentOutput out, long value, int count) throws IOException {
+        int at = out.reserve(1 + count);
+        byte[] bytes = out.bytes();
+        bytes[at] = (byte) count;
+        for (int i = count; i > 0; i--) {
+            bytes[at + i] = (byte) (value >> Byte.SIZE * (count - i));
+        }
+    }
+
+    @Override
+    protected Object readContent(LeanReader in) throws IOException {
+        SegmentInput source = in.in();
+        int scale = source.getSigned();
+        int count = source.getCount("bytes of a BigInteger", 1);
+        if (count == 0 || count > Long.BYTES) {
+            return new BigDecimal(Numbers.getBigInteger(source, count), scale);
+        }
+        int at = source.require(count);
+        byte[] bytes = source.bytes();
+        long value = bytes[at];
+        for (int i = 1; i < count; i++) {
+            value = value << Byte.SIZE | bytes[at + i] & 0xff;
+        }
+        return value >= 0 && value <= SHARED
+                ? new BigDecimal(BigInteger.valueOf(value), scale)
+                : BigDecimal.valueOf(value, scale);
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.jdk;
+
+import io.wherry.codec.internal.lean.LeanWriter;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Hash maps. Body: keys and values.
+///
+/// As [Contents] does it for any map, with loops of its own: the JVM compiles them for this one class.
+final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
+
+    HashMapCodec() {
+        super(
+                HashMap.class,
+                count -> HashMap.newHashMap(count / 2),
+                HashMapCodec::write,
+                HashMapCodec::putAll);
+    }
+
+    private static void write(LeanWriter out, HashMap<?, ?> map) throws IOException {
+        int left = map.size();
+        out.out().putVarint(2 * left);
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            out.reference(entry.getKey());
+            out.reference(entry.getValue());
+            left--;
+        }
+        Contents.checkUnchanged(left, map);
+    }
+
+    @SuppressWarnings("unchecked") // the writer found them in such a map
+    private static void putAll(HashMap<?, ?> target, @Nullable Object[] values, int from, int to) {
+        HashMap<@Nullable Object, @Nullable Object> map =
+                (HashMap<@Nullable Object, @Nullable Object>) target;
+        for (int i = from; i + 1 < to; i += 2) {
+            map.put(values[i], values[i + 1]);
+        }
+    }
+}
