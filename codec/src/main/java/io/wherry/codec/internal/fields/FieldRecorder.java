@@ -111,10 +111,7 @@ public final class FieldRecorder extends PutField {
         int last = leavesTail ? references.length - 1 : references.length;
         int at = out.out().reserve(primitives.length);
         System.arraycopy(primitives, 0, out.out().bytes(), at, primitives.length);
-        for (FieldShape field : level.fields()) {
-            if (field.isPrimitive() || field.offset() == last) {
-                continue;
-            }
+        for (FieldShape field : level.slots().subList(0, last)) {
             if (field.unshared()) {
                 out.unshared(references[field.offset()]);
             } else {

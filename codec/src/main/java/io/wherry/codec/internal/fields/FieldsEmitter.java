@@ -71,7 +71,7 @@ final class FieldsEmitter {
     }
 
     private List<FieldShape> references() {
-        return level.fields().stream().filter(field -> !field.isPrimitive()).toList();
+        return level.slots();
     }
 
     /// `Object instantiate(Instantiator instantiator)`: the constructor is a constant, so the JVM inlines it.

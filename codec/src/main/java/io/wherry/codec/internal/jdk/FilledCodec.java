@@ -8,6 +8,8 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.io.InvalidObjectException;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,9 @@ class FilledCodec<T> extends FramedCodec {
     private final Writing<? super T> writing;
     private final Filling<? super T> filling;
 
+    /// References from one key, or element, to the next.
+    private final int perKey;
+
     /// @param empty makes an empty one for about that many references
     FilledCodec(
             Class<?> type,
@@ -44,6 +49,7 @@ class FilledCodec<T> extends FramedCodec {
         this.empty = empty;
         this.writing = writing;
         this.filling = filling;
+        this.perKey = Map.class.isAssignableFrom(type) ? 2 : 1;
         super(type);
     }
 
@@ -82,22 +88,30 @@ class FilledCodec<T> extends FramedCodec {
         GatherStacks stacks = in.stacks();
         int valuesFrom = stacks.valueCount();
         int itemsFrom = stacks.itemCount();
-        gather(in, count);
-        fill(in, target, valuesFrom, itemsFrom);
+        boolean whole = true;
+        for (int i = 0; i < count; i++) {
+            if (i % perKey == 0) {
+                whole &= in.gatherKey();
+            } else {
+                in.gatherAwaited();
+            }
+        }
+        if (whole) {
+            fill(in, target, valuesFrom, itemsFrom);
+        } else {
+            putOff(in, target, valuesFrom, itemsFrom);
+        }
         stacks.pop(valuesFrom, itemsFrom);
         return target;
     }
 
     @Override
     protected final boolean gather(LeanReader in, Frame frame) throws IOException {
-        gather(in, countOf(in, type()));
-        return true;
-    }
-
-    private static void gather(LeanReader in, int count) throws IOException {
+        int count = countOf(in, type());
         for (int i = 0; i < count; i++) {
             in.gatherAwaited();
         }
+        return true;
     }
 
     /// Gathers a varint count and that many references.
@@ -116,14 +130,31 @@ class FilledCodec<T> extends FramedCodec {
         return target;
     }
 
+    /// What it holds is of an object it is part of: that must be complete before it can be looked up by its content.
+    private void putOff(LeanReader in, T target, int valuesFrom, int itemsFrom) {
+        GatherStacks stacks = in.stacks();
+        if (stacks.itemCount() > itemsFrom) {
+            await(in, target, valuesFrom, itemsFrom);
+            return;
+        }
+        @Nullable Object[] values =
+                Arrays.copyOfRange(stacks.values(), valuesFrom, stacks.valueCount());
+        in.putOff(
+                () -> in.fill(type(), () -> filling.fill(target, values, 0, values.length)));
+    }
+
+    private void await(LeanReader in, T target, int valuesFrom, int itemsFrom) {
+        Elements.await(
+                in,
+                valuesFrom,
+                itemsFrom,
+                values -> filling.fill(target, values, 0, values.length));
+    }
+
     private void fill(LeanReader in, T target, int valuesFrom, int itemsFrom) throws IOException {
         GatherStacks stacks = in.stacks();
         if (stacks.itemCount() > itemsFrom) {
-            Elements.await(
-                    in,
-                    valuesFrom,
-                    itemsFrom,
-                    values -> filling.fill(target, values, 0, values.length));
+            await(in, target, valuesFrom, itemsFrom);
             return;
         }
         try {

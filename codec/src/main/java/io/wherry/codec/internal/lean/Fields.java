@@ -28,7 +28,7 @@ public abstract class Fields implements Patchable {
     public static boolean hasTail(Level level) {
         return level.references() > 0
                 && !level.type().isRecord()
-                && !level.fields().getLast().unshared();
+                && !level.slots().getLast().unshared();
     }
 
     /// True if [#writeHead] and [#readHead] leave the last reference over.

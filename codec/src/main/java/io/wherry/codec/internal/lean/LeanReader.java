@@ -30,6 +30,12 @@ public final class LeanReader {
     /// Bodies that are being read within one another.
     private int nesting;
 
+    /// The handles of the objects whose bodies are being read, by [#nesting].
+    private final int[] open = new int[WorkStack.DEEPEST + 2];
+
+    /// Collections with keys that were still being read.
+    private final List<Filling> putOff = new ArrayList<>();
+
     /// First handle given in the body being read, or since its frame was drained last.
     private int bodyMark;
 
@@ -44,6 +50,9 @@ public final class LeanReader {
     private long lostAt;
     private @Nullable Object companion;
     private @Nullable Validations validations;
+
+    /// The handle of the last back-reference.
+    private int lastBack;
 
     /// After a reference that answered null: the handle of the object that comes later, or -1 if it is null.
     int late = -1;
@@ -124,6 +133,7 @@ public final class LeanReader {
     /// Lets go of the caller's array or source and of the last graph.
     public void release() {
         handles.clear();
+        broken = null;
         lost = false;
         in.release();
     }
@@ -139,6 +149,7 @@ public final class LeanReader {
         late = -1;
         depth = 0;
         nesting = 0;
+        putOff.clear();
         validations = null;
     }
 
@@ -230,6 +241,10 @@ public final class LeanReader {
     private @Nullable Object readGraph() throws IOException {
         bodyMark = handles.size();
         Object root = reference();
+        for (int i = 0; i < putOff.size(); i++) {
+            putOff.get(i).run();
+        }
+        putOff.clear();
         if (validations != null) {
             userCode(true);
             validations.run();
@@ -353,6 +368,7 @@ public final class LeanReader {
                             + ", objects="
                             + handles.size());
         }
+        lastBack = handle;
         if (handle < bodyMark && handles.pending(handle) != null) {
             work.pull(handle, handles.size());
         }
@@ -404,6 +420,28 @@ public final class LeanReader {
             stacks.pushItem(stacks.valueCount() - 1);
             stacks.pushItem(handle);
         }
+    }
+
+    /// As [#gatherAwaited], for what is looked up by its content. Answers false if that is not there yet: it is an object
+    /// whose body is being read.
+    public boolean gatherKey() throws IOException {
+        int token = in.peekByte();
+        gatherAwaited();
+        return token != Token.BACK || !isOpen(lastBack);
+    }
+
+    private boolean isOpen(int handle) {
+        for (int level = 1; level <= nesting; level++) {
+            if (open[level] == handle) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Runs `filling` when the whole graph has been read.
+    public void putOff(Filling filling) {
+        putOff.add(filling);
     }
 
     /// Returns the handle of the object that the open frame is part of, or -1.
@@ -460,7 +498,7 @@ public final class LeanReader {
             putOff(handle, codec);
             return first;
         }
-        nesting++;
+        open[++nesting] = handle;
         Object state = codec.readButTail(this, first);
         nesting--;
         if (codec.hasTail()) {
@@ -490,9 +528,9 @@ public final class LeanReader {
                     return;
                 }
                 Object next = codec.allocate(this);
-                handles.add(next);
+                int handle = handles.add(next);
                 fields.readTail(this, object, state, next);
-                nesting++;
+                open[++nesting] = handle;
                 state = codec.readButTail(this, next);
                 nesting--;
                 if (!codec.hasTail()) {
@@ -510,7 +548,7 @@ public final class LeanReader {
     Object body(BodyCodec codec, Object object) throws IOException {
         int handle = handles.add(object);
         if (nesting < WorkStack.DEEPEST) {
-            nesting++;
+            open[++nesting] = handle;
             codec.readBody(this, object);
             nesting--;
         } else {
@@ -523,7 +561,7 @@ public final class LeanReader {
     @Nullable Object lateBody(BodyCodec codec) throws IOException {
         int handle = takeLate();
         if (nesting < WorkStack.DEEPEST) {
-            nesting++;
+            open[++nesting] = handle;
             codec.readLate(this, handle);
             nesting--;
         } else {
@@ -535,7 +573,7 @@ public final class LeanReader {
     /// Reads a framed object, now or later.
     @Nullable Object framed(FramedCodec codec) throws IOException {
         if (nesting < WorkStack.DEEPEST) {
-            nesting++;
+            open[++nesting] = handles.size();
             Object object = codec.readInPlace(this);
             nesting--;
             return object;

@@ -7,9 +7,11 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// One serializable class of a class hierarchy: the fields it declares and the hooks it has.
@@ -21,6 +23,7 @@ public final class Level {
     private final Map<String, FieldShape> byName = new HashMap<>();
     private final int primitiveBytes;
     private final int references;
+    private final List<FieldShape> slots;
     private final @Nullable MethodHandle writeObject;
     private final @Nullable MethodHandle readObject;
 
@@ -39,6 +42,11 @@ public final class Level {
         }
         this.primitiveBytes = bytes;
         this.references = count;
+        this.slots =
+                fields.stream()
+                        .filter(field -> !field.isPrimitive())
+                        .sorted(Comparator.comparingInt(FieldShape::offset))
+                        .toList();
         boolean plain = type.isRecord();
         this.writeObject = plain ? null : Reflection.FACTORY.writeObjectForSerialization(type);
         this.readObject = plain ? null : Reflection.FACTORY.readObjectForSerialization(type);
@@ -48,9 +56,16 @@ public final class Level {
         List<FieldShape> fields = new ArrayList<>();
         int bytes = 0;
         int references = 0;
-        for (ObjectStreamField field : ordered(type)) {
+        ObjectStreamField[] declared = ObjectStreamClass.lookupAny(type).getFields();
+        ObjectStreamField last = last(type, declared);
+        for (ObjectStreamField field : declared) {
             Class<?> fieldType = field.getType();
-            int offset = fieldType.isPrimitive() ? bytes : references++;
+            int offset = bytes;
+            if (field == last) {
+                offset = count(declared) - 1;
+            } else if (!fieldType.isPrimitive()) {
+                offset = references++;
+            }
             if (fieldType.isPrimitive()) {
                 bytes += FieldShape.sizeOf(fieldType);
             }
@@ -65,19 +80,23 @@ public final class Level {
         return List.copyOf(fields);
     }
 
-    /// In java.io's order, but a reference to an object of the class itself comes last: so that long lists are chains of
-    /// last references, which nobody needs a stack for.
-    private static List<ObjectStreamField> ordered(Class<?> type) {
-        List<ObjectStreamField> fields =
-                new ArrayList<>(List.of(ObjectStreamClass.lookupAny(type).getFields()));
+    /// The reference that stands last in the lean format: one to an object of the class itself, else java.io's last.
+    /// Long lists are chains of last references then, which nobody needs a stack for.
+    private static @Nullable ObjectStreamField last(Class<?> type, ObjectStreamField[] fields) {
+        ObjectStreamField last = null;
         for (ObjectStreamField field : fields) {
-            if (field.getType() == type && !field.isUnshared()) {
-                fields.remove(field);
-                fields.add(field);
-                break;
+            if (field.getType() == type && !field.isUnshared() && !type.isRecord()) {
+                return field;
+            }
+            if (!field.getType().isPrimitive()) {
+                last = field;
             }
         }
-        return fields;
+        return last;
+    }
+
+    private static int count(ObjectStreamField[] fields) {
+        return (int) Stream.of(fields).filter(field -> !field.getType().isPrimitive()).count();
     }
 
     private static @Nullable Field backing(Class<?> type, ObjectStreamField wanted) {
@@ -113,6 +132,11 @@ public final class Level {
     /// Number of reference fields.
     public int references() {
         return references;
+    }
+
+    /// The reference fields by slot.
+    public List<FieldShape> slots() {
+        return slots;
     }
 
     /// The user's `writeObject(ObjectOutputStream)` as `(T, ObjectOutputStream)void`.
