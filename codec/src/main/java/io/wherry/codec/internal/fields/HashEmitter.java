@@ -41,9 +41,7 @@ final class HashEmitter {
         List<FieldShape> primitives =
                 level.fields().stream()
                         .filter(FieldShape::isPrimitive)
-                        .sorted(
-                                Comparator.comparingInt(
-                                        field -> -FieldShape.sizeOf(field.type())))
+                        .sorted(Comparator.comparingInt(field -> -FieldShape.sizeOf(field.type())))
                         .limit(MOST)
                         .toList();
         if (!primitives.isEmpty()) {
@@ -131,9 +129,7 @@ final class HashEmitter {
         code.getfield(type, field.name(), FieldsGenerator.desc(field.type()));
         code.aload(2);
         code.invokevirtual(
-                FieldsGenerator.WRITER,
-                "hash",
-                MethodTypeDesc.of(CD_int, CD_Object, CD_Object));
+                FieldsGenerator.WRITER, "hash", MethodTypeDesc.of(CD_int, CD_Object, CD_Object));
         code.ireturn();
     }
 }

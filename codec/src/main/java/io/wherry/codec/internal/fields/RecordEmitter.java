@@ -26,8 +26,7 @@ final class RecordEmitter {
     private static final ClassDesc RECORD_FIELDS = FieldsGenerator.desc(RecordFields.class);
     private static final MethodTypeDesc REFUSED =
             MethodTypeDesc.of(
-                    FieldsGenerator.desc(IOException.class),
-                    FieldsGenerator.desc(Throwable.class));
+                    FieldsGenerator.desc(IOException.class), FieldsGenerator.desc(Throwable.class));
 
     private final Level level;
 
@@ -71,13 +70,12 @@ final class RecordEmitter {
                     body.areturn();
                 },
                 handlers ->
-                        handlers.catchingAll(
-                                handler -> {
-                                    int caught = handler.allocateLocal(TypeKind.REFERENCE);
-                                    handler.astore(caught).aload(0).aload(caught);
-                                    handler.invokevirtual(RECORD_FIELDS, "refused", REFUSED);
-                                    handler.athrow();
-                                }));
+                        handlers.catchingAll(handler -> {
+                            int caught = handler.allocateLocal(TypeKind.REFERENCE);
+                            handler.astore(caught).aload(0).aload(caught);
+                            handler.invokevirtual(RECORD_FIELDS, "refused", REFUSED);
+                            handler.athrow();
+                        }));
     }
 
     private void emit(CodeBuilder code) {

@@ -75,7 +75,8 @@ final class ReflectiveFields extends Fields {
     }
 
     @Override
-    public void readTail(LeanReader in, Object object, @Nullable Object state, @Nullable Object value)
+    public void readTail(
+            LeanReader in, Object object, @Nullable Object state, @Nullable Object value)
             throws IOException {
         Gathered gathered = (Gathered) Objects.requireNonNull(state);
         gathered.take(in, gathered.values.length - 1, value);

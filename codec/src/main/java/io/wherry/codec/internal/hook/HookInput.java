@@ -99,7 +99,7 @@ final class HookInput extends ObjectInputStream {
             code.run();
             in.userCode(false);
         } catch (StackOverflowError e) {
-            throw in.endless(target.getClass(), e);
+            throw in.failures().endless(target.getClass(), e);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

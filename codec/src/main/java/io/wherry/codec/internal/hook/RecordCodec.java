@@ -58,7 +58,7 @@ public final class RecordCodec extends FramedCodec {
         try {
             return fields.readNew(in);
         } catch (StackOverflowError e) {
-            throw in.endless(type(), e);
+            throw in.failures().endless(type(), e);
         }
     }
 
@@ -94,7 +94,7 @@ public final class RecordCodec extends FramedCodec {
         try {
             return fields.construct(in.stacks().bytes(), frame.bytesFrom, values, frame.valuesFrom);
         } catch (StackOverflowError e) {
-            throw in.endless(type(), e);
+            throw in.failures().endless(type(), e);
         } catch (Throwable e) {
             checkFit(in, values, frame.valuesFrom, e);
             throw fields.refused(e);

@@ -37,7 +37,7 @@ final class Resolving {
         try {
             return (Object) method.invoke(object);
         } catch (StackOverflowError e) {
-            throw in.endless(type, e);
+            throw in.failures().endless(type, e);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

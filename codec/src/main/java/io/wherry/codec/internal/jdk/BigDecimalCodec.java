@@ -47,7 +47,7 @@ final class BigDecimalCodec extends LeafCodec {
         byte[] bytes = out.bytes();
         bytes[at] = (byte) count;
         for (int i = count; i > 0; i--) {
-            bytes[at + i] = (byte) (value >> Byte.SIZE * (count - i));
+            bytes[at + i] = (byte) (value >> (Byte.SIZE * (count - i)));
         }
     }
 
@@ -63,7 +63,7 @@ final class BigDecimalCodec extends LeafCodec {
         byte[] bytes = source.bytes();
         long value = bytes[at];
         for (int i = 1; i < count; i++) {
-            value = value << Byte.SIZE | bytes[at + i] & 0xff;
+            value = (value << Byte.SIZE) | (bytes[at + i] & 0xff);
         }
         return value >= 0 && value <= SHARED
                 ? new BigDecimal(BigInteger.valueOf(value), scale)

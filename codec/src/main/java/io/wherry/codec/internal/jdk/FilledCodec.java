@@ -139,8 +139,7 @@ class FilledCodec<T> extends FramedCodec {
         }
         @Nullable Object[] values =
                 Arrays.copyOfRange(stacks.values(), valuesFrom, stacks.valueCount());
-        in.putOff(
-                () -> in.fill(type(), () -> filling.fill(target, values, 0, values.length)));
+        in.putOff(() -> in.fill(type(), () -> filling.fill(target, values, 0, values.length)));
     }
 
     private void await(LeanReader in, T target, int valuesFrom, int itemsFrom) {
@@ -160,7 +159,7 @@ class FilledCodec<T> extends FramedCodec {
         try {
             filling.fill(target, stacks.values(), valuesFrom, stacks.valueCount());
         } catch (RuntimeException | StackOverflowError e) {
-            throw in.unfillable(type(), e);
+            throw in.failures().unfillable(type(), e);
         }
     }
 

@@ -20,6 +20,7 @@ final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
                 HashMapCodec::putAll);
     }
 
+    @SuppressWarnings("NonApiType") // the class the JVM compiles it for
     private static void write(LeanWriter out, HashMap<?, ?> map) throws IOException {
         int left = map.size();
         out.out().putVarint(2 * left);
@@ -31,7 +32,7 @@ final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
         Contents.checkUnchanged(left, map);
     }
 
-    @SuppressWarnings("unchecked") // the writer found them in such a map
+    @SuppressWarnings({"unchecked", "NonApiType"}) // the writer found them in such a map
     private static void putAll(HashMap<?, ?> target, @Nullable Object[] values, int from, int to) {
         HashMap<@Nullable Object, @Nullable Object> map =
                 (HashMap<@Nullable Object, @Nullable Object>) target;

@@ -207,7 +207,8 @@ public final class KnownClasses {
             case 65 -> new LinkedHashMapCodec();
             case 66 -> set(HashSet.class, HashSet::newHashSet);
             case 67 -> set(LinkedHashSet.class, LinkedHashSet::newLinkedHashSet);
-            case 68 -> new FilledCodec<Map<?, ?>>(
+            case 68 ->
+                    new FilledCodec<Map<?, ?>>(
                             IdentityHashMap.class,
                             _ -> new IdentityHashMap<>(),
                             Contents::writeEntries,

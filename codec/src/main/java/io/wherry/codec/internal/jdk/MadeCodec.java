@@ -76,7 +76,7 @@ final class MadeCodec<T> extends FramedCodec {
         try {
             return making.make(values);
         } catch (RuntimeException | StackOverflowError e) {
-            throw in.unfillable(type(), e);
+            throw in.failures().unfillable(type(), e);
         }
     }
 }

@@ -42,7 +42,7 @@ public abstract class Fields implements Patchable {
 
     /// The error for a reference that does not fit field number `slot`; called by generated code.
     protected final WireFormatException misfit(LeanReader in, int slot, ClassCastException cause) {
-        return in.misfit(level.type().getName(), name(slot), cause);
+        return in.failures().misfit(level.type().getName(), name(slot), cause);
     }
 
     /// The error for references at `values[at]` and on, of which one may not fit its field; null if all do.
@@ -51,7 +51,7 @@ public abstract class Fields implements Patchable {
         for (FieldShape field : level.fields()) {
             Object value = field.isPrimitive() ? null : values[at + field.offset()];
             if (value != null && !field.type().isInstance(value)) {
-                return in.misfit(level.type().getName(), field.name(), cause);
+                return in.failures().misfit(level.type().getName(), field.name(), cause);
             }
         }
         return null;
@@ -121,7 +121,8 @@ public abstract class Fields implements Patchable {
     public abstract @Nullable Object readHead(LeanReader in, Object object) throws IOException;
 
     /// Sets the tail.
-    public void readTail(LeanReader in, Object object, @Nullable Object state, @Nullable Object value)
+    public void readTail(
+            LeanReader in, Object object, @Nullable Object state, @Nullable Object value)
             throws IOException {
         if (value == null) {
             in.wanted(object, tail, this);

@@ -20,12 +20,11 @@ public final class LeanReader {
     final ReaderHandles handles;
     private final SegmentInput in = new SegmentInput();
     private final Claims claims = new Claims(in);
+    private final Failures failures = new Failures(in);
     private final Guard guard;
     private final ReaderClasses classes;
-    private final WorkStack work = new WorkStack();
     private final GatherStacks stacks = new GatherStacks();
-    private final List<Frame> frames = new ArrayList<>();
-    private int depth;
+    private final LaterBodies later;
 
     /// Bodies that are being read within one another.
     private int nesting;
@@ -35,9 +34,6 @@ public final class LeanReader {
 
     /// Collections with keys that were still being read.
     private final List<Filling> putOff = new ArrayList<>();
-
-    /// First handle given in the body being read, or since its frame was drained last.
-    private int bodyMark;
 
     private boolean inUserCode;
     private boolean lost;
@@ -61,6 +57,7 @@ public final class LeanReader {
     public LeanReader(Catalog catalog, LeanOptions options) {
         this.guard = new Guard(options.admission(), this);
         this.handles = new ReaderHandles(guard);
+        this.later = new LaterBodies(this, handles, stacks, guard);
         this.classes = new ReaderClasses(catalog, guard, options);
         in.listen(classes);
         in.limit(guard.limits().bytes());
@@ -139,15 +136,11 @@ public final class LeanReader {
     }
 
     private void clearWork() {
-        work.clear();
+        later.clear();
         stacks.clear();
         handles.clearWaits();
-        for (int i = 0; i < frames.size() && i <= depth; i++) {
-            frames.get(i).object = null;
-        }
         claims.clear();
         late = -1;
-        depth = 0;
         nesting = 0;
         putOff.clear();
         validations = null;
@@ -202,35 +195,17 @@ public final class LeanReader {
         return new WireFormatException("object cannot be made: " + e, in.position(), e);
     }
 
-    /// Makes or fills a collection, which may call `hashCode`, `equals` and `compare` of what it holds.
-    @FunctionalInterface
-    public interface Filling {
-        void run() throws IOException;
-    }
-
     /// Runs `filling`; whatever it throws means that what was read does not fit into such a collection.
     public void fill(Class<?> type, Filling filling) throws IOException {
         try {
             filling.run();
         } catch (RuntimeException | StackOverflowError e) {
-            throw unfillable(type, e);
+            throw failures.unfillable(type, e);
         }
     }
 
-    /// The error for code of a class that overflowed the stack: it follows a graph that is deep, or a cycle.
-    public WireFormatException endless(Class<?> type, StackOverflowError cause) {
-        return new WireFormatException(
-                "code of a class needs too much stack: class=" + type.getName(),
-                in.position(),
-                cause);
-    }
-
-    /// The error for what a collection threw when it was filled.
-    public WireFormatException unfillable(Class<?> type, Throwable cause) {
-        return new WireFormatException(
-                "collection cannot be filled: class=" + type.getName() + ", " + cause,
-                in.position(),
-                cause);
+    public Failures failures() {
+        return failures;
     }
 
     /// Says that user code runs from here on, or has returned.
@@ -239,7 +214,7 @@ public final class LeanReader {
     }
 
     private @Nullable Object readGraph() throws IOException {
-        bodyMark = handles.size();
+        later.begin();
         Object root = reference();
         for (int i = 0; i < putOff.size(); i++) {
             putOff.get(i).run();
@@ -265,7 +240,7 @@ public final class LeanReader {
 
     /// How deep in the graph the next object is; the root is at 1.
     int depth() {
-        return depth + 1;
+        return later.depth();
     }
 
     /// Objects met in this message, the next one included.
@@ -318,7 +293,7 @@ public final class LeanReader {
 
     private @Nullable Object reference(int token) throws IOException {
         if (token >= Token.FIRST_DESCRIBED) {
-            ClassCodec codec = classes.codec(described(token), in);
+            ClassCodec codec = classes.ofToken(token, in);
             return codec instanceof PlainCodec plain ? plain(plain) : codec.readNew(this);
         }
         if (token == Token.STRING) {
@@ -348,16 +323,6 @@ public final class LeanReader {
         return in.peekByte();
     }
 
-    private int described(int token) throws IOException {
-        if (token < Token.TWO_BYTES) {
-            return token - Token.FIRST_DESCRIBED;
-        }
-        if (token < Token.WIDE) {
-            return Token.ONE_BYTE_CLASSES + ((token - Token.TWO_BYTES) << 8) + in.getByte();
-        }
-        return in.getLength("class number");
-    }
-
     private @Nullable Object back() throws IOException {
         int distance = in.getVarint();
         int handle = handles.size() - distance;
@@ -369,9 +334,7 @@ public final class LeanReader {
                             + handles.size());
         }
         lastBack = handle;
-        if (handle < bodyMark && handles.pending(handle) != null) {
-            work.pull(handle, handles.size());
-        }
+        later.named(handle);
         if (handles.object(handle) == ReaderHandles.LOST) {
             throw in.corrupt("reference into a message that could not be read");
         }
@@ -519,7 +482,7 @@ public final class LeanReader {
                     fields.readTail(this, object, state, reference(token));
                     return;
                 }
-                ClassCodec found = classes.codec(described(token), in);
+                ClassCodec found = classes.ofToken(token, in);
                 if (found instanceof FilteredCodec filtered) {
                     found = filtered.admitted();
                 }
@@ -586,12 +549,7 @@ public final class LeanReader {
     /// Reads a framed object with a frame of its own.
     @Nullable Object inFrame(FramedCodec codec) throws IOException {
         int handle = handles.add(codec.first(this));
-        Frame frame = open(codec, handle);
-        frame.gathered = true;
-        while (!codec.gather(this, frame)) {
-            // nothing was put off here that could be drained
-        }
-        finish(frame);
+        later.readFramed(codec, handle);
         return objectOrLate(handle);
     }
 
@@ -618,7 +576,7 @@ public final class LeanReader {
         handles.putOff(handle, codec);
         if (nesting == WorkStack.DEEPEST) {
             nesting++;
-            drain(work.size(), handle);
+            later.read(handle);
             nesting--;
         }
     }
@@ -635,119 +593,5 @@ public final class LeanReader {
     /// Arrays and lists whose elements are still to come.
     public Claims claims() {
         return claims;
-    }
-
-    /// The error for a reference that does not fit where it stands.
-    public WireFormatException misfit(String type, String place, RuntimeException cause) {
-        return new WireFormatException(
-                "object does not fit: class="
-                        + type
-                        + ", field="
-                        + place
-                        + ", "
-                        + cause.getMessage(),
-                in.position(),
-                cause);
-    }
-
-    /// Reads bodies until the work stack is down to `base`; the handles from `first` on come first.
-    private void drain(int base, int first) throws IOException {
-        int next = first;
-        int end = handles.size();
-        while (true) {
-            int mark;
-            if (next == end) {
-                if (work.size() == base) {
-                    return;
-                }
-                long top = work.pop();
-                if (top != WorkStack.FRAME) {
-                    next = WorkStack.next(top);
-                    end = WorkStack.end(top);
-                    continue;
-                }
-                mark = handles.size();
-                bodyMark = mark;
-                goOn(frames.get(depth - 1));
-            } else {
-                int handle = next++;
-                ClassCodec codec = handles.pending(handle);
-                if (codec == null) {
-                    continue;
-                }
-                handles.begin(handle);
-                mark = handles.size();
-                bodyMark = mark;
-                if (codec instanceof BodyCodec body) {
-                    readBody(body, handle);
-                } else {
-                    work.pushRange(next, end);
-                    next = end;
-                    gather(open((FramedCodec) codec, handle));
-                }
-            }
-            if (work.hasPulled()) {
-                work.pushRange(next, end);
-                work.pushMet(mark, handles.size());
-                next = end;
-            } else if (handles.size() > mark) {
-                work.pushRange(next, end);
-                next = mark;
-                end = handles.size();
-            }
-        }
-    }
-
-    private void readBody(BodyCodec codec, int handle) throws IOException {
-        Object object = handles.object(handle);
-        if (object == ReaderHandles.LATE) {
-            codec.readLate(this, handle);
-        } else {
-            codec.readBody(this, object);
-        }
-    }
-
-    private Frame open(FramedCodec codec, int handle) throws IOException {
-        if (depth == frames.size()) {
-            addFrame(codec);
-        }
-        Frame frame = frames.get(depth++);
-        frame.open(codec, handle, stacks);
-        Object object = handles.object(handle);
-        frame.object = object == ReaderHandles.LATE ? codec.allocate(this) : object;
-        if (frame.object != null && !codec.patchesOwnCycles()) {
-            handles.replace(handle, frame.object);
-        }
-        return frame;
-    }
-
-    /// Depth is limited where the frames become more, so that it costs nothing where they do not.
-    private void addFrame(FramedCodec codec) throws IOException {
-        if (depth >= guard.limits().depth()) {
-            throw guard.exceeded("depth", guard.limits().depth());
-        }
-        frames.add(new Frame(codec));
-    }
-
-    private void gather(Frame frame) throws IOException {
-        frame.gathered = frame.codec.gather(this, frame);
-        work.pushFrame();
-    }
-
-    /// All met in the frame so far is complete: reads on, or finishes the object.
-    private void goOn(Frame frame) throws IOException {
-        if (!frame.gathered) {
-            gather(frame);
-            return;
-        }
-        finish(frame);
-    }
-
-    private void finish(Frame frame) throws IOException {
-        Object object = frame.codec.finish(this, frame);
-        stacks.pop(frame);
-        frame.object = null;
-        depth--;
-        complete(frame.handle, object);
     }
 }

@@ -200,7 +200,8 @@ public final class LeanWriter {
     private void unsharedAs(ClassCodec codec, WriterClass described, Object object)
             throws IOException {
         switch (codec) {
-            case LeafCodec leaf when leaf.isCanonical(object) -> leaf.write(this, described, object);
+            case LeafCodec leaf when leaf.isCanonical(object) ->
+                    leaf.write(this, described, object);
             case ValueCodec _, FilteredCodec _ -> codec.write(this, described, object);
             case ReplacedCodec replaced -> unsharedStandIn(replaced, described, object);
             case LeafCodec _, BodyCodec _, FramedCodec _ -> {
@@ -243,7 +244,9 @@ public final class LeanWriter {
     ///
     boolean wroteBack(Object object, ClassCodec codec) throws IOException {
         int handle =
-                handles.isScanned() ? handles.scan(object) : handles.find(object, hash(codec, object));
+                handles.isScanned()
+                        ? handles.scan(object)
+                        : handles.find(object, hash(codec, object));
         if (handle < 0) {
             return added();
         }

@@ -57,7 +57,7 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
                 }
             }
         } catch (ArrayStoreException e) {
-            throw in.misfit(type().getTypeName(), "[" + at + "]", e);
+            throw in.failures().misfit(type().getTypeName(), "[" + at + "]", e);
         }
     }
 

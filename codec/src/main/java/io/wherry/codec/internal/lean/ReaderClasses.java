@@ -105,6 +105,17 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return token != Token.BESIDE && codec.type() != String.class;
     }
 
+    /// The codec of the class that a token of [Token#FIRST_DESCRIBED] or more stands for.
+    ClassCodec ofToken(int token, SegmentInput in) throws IOException {
+        return codec(token < Token.TWO_BYTES ? token - Token.FIRST_DESCRIBED : wide(token, in), in);
+    }
+
+    private static int wide(int token, SegmentInput in) throws IOException {
+        return token < Token.WIDE
+                ? Token.ONE_BYTE_CLASSES + ((token - Token.TWO_BYTES) << 8) + in.getByte()
+                : in.getLength("class number");
+    }
+
     ClassCodec codec(int number, SegmentInput in) throws IOException {
         Described found = described(number, in);
         ClassCodec codec = found.codec;

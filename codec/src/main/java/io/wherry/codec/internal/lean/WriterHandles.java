@@ -122,7 +122,7 @@ final class WriterHandles {
     }
 
     private int entry(int mixed, int handle) {
-        return mixed & -slots.length | handle + 1;
+        return (mixed & -slots.length) | (handle + 1);
     }
 
     /// Gives `object` the next handle; [#find] does not know it.

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.WireFormatException;
+
+/// The errors of messages whose bytes are well-formed, but do not make a graph. One reader owns it.
+public final class Failures {
+    private final SegmentInput in;
+
+    Failures(SegmentInput in) {
+        this.in = in;
+    }
+
+    /// The error for code of a class that overflowed the stack: it follows a graph that is deep, or a cycle.
+    public WireFormatException endless(Class<?> type, StackOverflowError cause) {
+        return new WireFormatException(
+                "code of a class needs too much stack: class=" + type.getName(),
+                in.position(),
+                cause);
+    }
+
+    /// The error for what a collection threw when it was filled.
+    public WireFormatException unfillable(Class<?> type, Throwable cause) {
+        return new WireFormatException(
+                "collection cannot be filled: class=" + type.getName() + ", " + cause,
+                in.position(),
+                cause);
+    }
+
+    /// The error for a reference that does not fit where it stands.
+    public WireFormatException misfit(String type, String place, RuntimeException cause) {
+        return new WireFormatException(
+                "object does not fit: class="
+                        + type
+                        + ", field="
+                        + place
+                        + ", "
+                        + cause.getMessage(),
+                in.position(),
+                cause);
+    }
+}
