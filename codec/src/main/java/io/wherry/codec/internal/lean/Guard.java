@@ -149,6 +149,13 @@ public final class Guard {
         ask(type, length, 0);
     }
 
+    /// Checks how many framed objects nest.
+    void admitDepth(int depth) throws LimitExceededException {
+        if (depth > admission.limits().depth()) {
+            throw exceeded("depth", admission.limits().depth());
+        }
+    }
+
     Limits limits() {
         return admission.limits();
     }

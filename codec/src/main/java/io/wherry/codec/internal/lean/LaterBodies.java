@@ -138,9 +138,7 @@ final class LaterBodies {
 
     /// Depth is limited where the frames become more, so that it costs nothing where they do not.
     private void addFrame(FramedCodec codec) throws IOException {
-        if (depth >= guard.limits().depth()) {
-            throw guard.exceeded("depth", guard.limits().depth());
-        }
+        guard.admitDepth(depth + 1);
         frames.add(new Frame(codec));
     }
 

@@ -29,6 +29,9 @@ public final class LeanReader {
     /// Bodies that are being read within one another.
     private int nesting;
 
+    /// Framed ones of them.
+    private int framing;
+
     /// The handles of the objects whose bodies are being read, by [#nesting].
     private final int[] open = new int[WorkStack.DEEPEST + 2];
 
@@ -142,6 +145,7 @@ public final class LeanReader {
         claims.clear();
         late = -1;
         nesting = 0;
+        framing = 0;
         putOff.clear();
         validations = null;
     }
@@ -240,7 +244,7 @@ public final class LeanReader {
 
     /// How deep in the graph the next object is; the root is at 1.
     int depth() {
-        return later.depth();
+        return 1 + (nesting <= WorkStack.DEEPEST ? nesting : nesting + later.depth());
     }
 
     /// Objects met in this message, the next one included.
@@ -297,7 +301,9 @@ public final class LeanReader {
             return codec instanceof PlainCodec plain ? plain(plain) : codec.readNew(this);
         }
         if (token == Token.STRING) {
-            return newString();
+            String text = StringCodec.get(in);
+            handles.add(text);
+            return text;
         }
         if (token == Token.NULL) {
             return null;
@@ -310,12 +316,6 @@ public final class LeanReader {
             throw in.corrupt("unexpected token: " + token);
         }
         return codec.readNew(this);
-    }
-
-    private String newString() throws IOException {
-        String text = StringCodec.get(in);
-        handles.add(text);
-        return text;
     }
 
     /// The first byte of the next reference or item, which stays the next.
@@ -537,7 +537,9 @@ public final class LeanReader {
     @Nullable Object framed(FramedCodec codec) throws IOException {
         if (nesting < WorkStack.DEEPEST) {
             open[++nesting] = handles.size();
+            guard.admitDepth(++framing);
             Object object = codec.readInPlace(this);
+            framing--;
             nesting--;
             return object;
         }
