@@ -24,7 +24,7 @@ public final class BesideCodec extends LeafCodec {
         int length = elements.length(object);
         if (!outlet.takes(elements.size(length))) {
             super.write(out, described, object);
-        } else if (!out.wroteBack(object, this)) {
+        } else if (!out.wroteLeafBack(object, this)) {
             out.out().putByte(Token.BESIDE);
             outlet.take(object, elements, length);
         }

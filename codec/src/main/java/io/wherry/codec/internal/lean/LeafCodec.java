@@ -21,7 +21,7 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
 
     @Override
     void write(LeanWriter out, WriterClass described, Object object) throws IOException {
-        if (isCanonical(object) || !out.wroteBack(object, this)) {
+        if (isCanonical(object) || !out.wroteLeafBack(object, this)) {
             writeNew(out, described, object);
         }
     }

@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
 /// @param registered classes that both peers have given numbers, in their order
 /// @param admission what a reader lets in
 /// @param parcelThreshold bytes from which on an array travels beside a parcel's header
+/// @param tracksReferences false if graphs are free of sharing
 public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
         Map<String, Class<?>> aliases,
         List<Class<?>> registered,
         Admission admission,
-        int parcelThreshold) {
+        int parcelThreshold,
+        boolean tracksReferences) {
     private static final int PARCEL_THRESHOLD = 1 << 10;
 
     public static final LeanOptions DEFAULT =
@@ -34,7 +36,8 @@ public record LeanOptions(
                     Map.of(),
                     List.of(),
                     Admission.DEFAULT,
-                    PARCEL_THRESHOLD);
+                    PARCEL_THRESHOLD,
+                    true);
 
     public LeanOptions {
         aliases = Map.copyOf(aliases);
@@ -43,12 +46,24 @@ public record LeanOptions(
 
     public LeanOptions withLoader(ClassLoader newLoader) {
         return new LeanOptions(
-                newLoader, evolution, aliases, registered, admission, parcelThreshold);
+                newLoader,
+                evolution,
+                aliases,
+                registered,
+                admission,
+                parcelThreshold,
+                tracksReferences);
     }
 
     public LeanOptions withEvolution(Evolution newEvolution) {
         return new LeanOptions(
-                loader, newEvolution, aliases, registered, admission, parcelThreshold);
+                loader,
+                newEvolution,
+                aliases,
+                registered,
+                admission,
+                parcelThreshold,
+                tracksReferences);
     }
 
     public LeanOptions withAlias(String nameInStream, Class<?> here) {
@@ -61,7 +76,8 @@ public record LeanOptions(
         }
         Map<String, Class<?>> more = new HashMap<>(aliases);
         more.put(nameInStream, here);
-        return new LeanOptions(loader, evolution, more, registered, admission, parcelThreshold);
+        return new LeanOptions(
+                loader, evolution, more, registered, admission, parcelThreshold, tracksReferences);
     }
 
     /// Numbers `more` behind the classes registered before.
@@ -74,15 +90,28 @@ public record LeanOptions(
                 throw new IllegalArgumentException("registered twice: class=" + type.getName());
             }
         }
-        return new LeanOptions(loader, evolution, aliases, all, admission, parcelThreshold);
+        return new LeanOptions(
+                loader, evolution, aliases, all, admission, parcelThreshold, tracksReferences);
     }
 
     public LeanOptions withAdmission(Admission newAdmission) {
         return new LeanOptions(
-                loader, evolution, aliases, registered, newAdmission, parcelThreshold);
+                loader,
+                evolution,
+                aliases,
+                registered,
+                newAdmission,
+                parcelThreshold,
+                tracksReferences);
     }
 
     public LeanOptions withParcelThreshold(int bytes) {
-        return new LeanOptions(loader, evolution, aliases, registered, admission, bytes);
+        return new LeanOptions(
+                loader, evolution, aliases, registered, admission, bytes, tracksReferences);
+    }
+
+    public LeanOptions withReferenceTracking(boolean tracks) {
+        return new LeanOptions(
+                loader, evolution, aliases, registered, admission, parcelThreshold, tracks);
     }
 }

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSink;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.util.IdentityHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,10 @@ public final class LeanWriter {
     private final WriterClasses classes;
     private final WorkStack work = new WorkStack();
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
+
+    /// True if objects are looked up wherever they are; else only those put off, to find cycles.
+    private final boolean tracks;
+
     private boolean objectsChange;
     private int hookDepth;
 
@@ -49,6 +54,7 @@ public final class LeanWriter {
     /// @param options what the codec was told
     public LeanWriter(Catalog catalog, LeanOptions options) {
         this.classes = new WriterClasses(catalog, options);
+        this.tracks = options.tracksReferences();
     }
 
     /// Starts a stream into `sink` on a writer that is new or [#release]d.
@@ -137,6 +143,8 @@ public final class LeanWriter {
     /// Writes a reference, and what belongs at the first one; bodies follow later.
     public void reference(@Nullable Object object) throws IOException {
         Object next = object;
+        Object passed = null;
+        int steps = 0;
         while (next != null) {
             Class<?> type = next.getClass();
             if (type == String.class) {
@@ -153,6 +161,16 @@ public final class LeanWriter {
                 return;
             }
             next = tail;
+            if (!tracks) {
+                // Brent's algorithm: a cycle of tails comes back to an object passed a power of two
+                // steps ago
+                if (next == passed && next != null) {
+                    throw cycle(next);
+                }
+                if ((++steps & (steps - 1)) == 0) {
+                    passed = next;
+                }
+            }
         }
         out.putByte(Token.NULL);
     }
@@ -212,6 +230,9 @@ public final class LeanWriter {
     }
 
     private void addUnshared(Object object) throws IOException {
+        if (!tracks && nesting < WorkStack.DEEPEST) {
+            return;
+        }
         handles.addUnshared(object);
         added();
     }
@@ -243,6 +264,9 @@ public final class LeanWriter {
     /// Writes a back-reference if `object` was met before; else gives it a handle and returns false.
     ///
     boolean wroteBack(Object object, ClassCodec codec) throws IOException {
+        if (!tracks) {
+            return wroteUntracked(object);
+        }
         int handle =
                 handles.isScanned()
                         ? handles.scan(object)
@@ -254,13 +278,38 @@ public final class LeanWriter {
         return true;
     }
 
+    /// As [#wroteBack], for an object that cannot be part of a cycle.
+    boolean wroteLeafBack(Object object, LeafCodec codec) throws IOException {
+        return tracks && wroteBack(object, codec);
+    }
+
     private boolean wroteBack(String text) throws IOException {
+        if (!tracks) {
+            return false;
+        }
         int handle = handles.isScanned() ? handles.scan(text) : handles.find(text, text.hashCode());
         if (handle < 0) {
             return added();
         }
         back(handle);
         return true;
+    }
+
+    /// Always false. Below the bodies that nest in place objects get handles, for the work list and to find cycles.
+    private boolean wroteUntracked(Object object) throws IOException {
+        if (nesting >= WorkStack.DEEPEST) {
+            if (handles.scanOrFind(object) >= 0) {
+                throw cycle(object);
+            }
+            added();
+        }
+        return false;
+    }
+
+    private static IOException cycle(Object object) {
+        return new InvalidObjectException(
+                "graph has a cycle, or sharing that nests deep, and references are not tracked: class="
+                        + object.getClass().getName());
     }
 
     /// Always false: an object got its handle.
@@ -273,10 +322,10 @@ public final class LeanWriter {
 
     /// Returns the handle of an array of primitives, or -1 after giving it the next one.
     int findArray(Object array) throws IOException {
-        int handle =
-                handles.isScanned()
-                        ? handles.scan(array)
-                        : handles.find(array, System.identityHashCode(array));
+        if (!tracks) {
+            return -1;
+        }
+        int handle = handles.scanOrFind(array);
         if (handle < 0) {
             added();
         }
@@ -295,7 +344,7 @@ public final class LeanWriter {
     }
 
     private int hash(ClassCodec codec, Object object) throws IOException {
-        return objectsChange && !codec.hashesForGood()
+        return (objectsChange && !codec.hashesForGood()) || !tracks
                 ? System.identityHashCode(object)
                 : codec.hash(this, object);
     }
@@ -363,6 +412,9 @@ public final class LeanWriter {
             nesting++;
             drain(work.size(), handle);
             nesting--;
+            if (!tracks) {
+                handles.clear();
+            }
         }
     }
 

@@ -77,6 +77,11 @@ final class WriterHandles {
         return -1;
     }
 
+    /// As [#scan] or [#find], by identity.
+    int scanOrFind(Object object) {
+        return indexed ? find(object, System.identityHashCode(object)) : scan(object);
+    }
+
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
     int find(Object object, int hash) {
         int mask = slots.length - 1;
