@@ -15,7 +15,7 @@ final class WriterHandles {
      * the hash's other bits above, so that only objects of the same hash are looked at. So that many of the same hash,
      * or of the same slot, do not make long chains, the search gives up the chain after a few and goes on at the
      * place of the identity hash. Nothing is ever removed, so that a look-up walks as the insertion did. */
-    private static final int SCANNED = 12;
+    private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
     private static final int EQUAL = 2;
