@@ -53,6 +53,11 @@ public abstract sealed class ClassCodec
         return true;
     }
 
+    /// The codec that reads the object that comes next, where this one only stands before it.
+    ClassCodec reading() throws IOException {
+        return this;
+    }
+
     /// Reads what stands at the first reference. Returns null, with [LeanReader#late] set, if the object comes
     /// into being later.
     abstract @Nullable Object readNew(LeanReader in) throws IOException;

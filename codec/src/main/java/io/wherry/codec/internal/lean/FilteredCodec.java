@@ -36,11 +36,12 @@ final class FilteredCodec extends ClassCodec {
 
     @Override
     @Nullable Object readNew(LeanReader in) throws IOException {
-        return admitted().readNew(in);
+        return reading().readNew(in);
     }
 
-    /// Asks about the object that comes next, and returns the codec that reads it.
-    ClassCodec admitted() throws IOException {
+    /// Asks about the object that comes next.
+    @Override
+    ClassCodec reading() throws IOException {
         if (stream != guard.stream()) {
             admitClass();
         } else if (fresh) {
@@ -48,7 +49,7 @@ final class FilteredCodec extends ClassCodec {
         } else {
             guard.admitObject();
         }
-        return codec;
+        return codec.reading();
     }
 
     @Override

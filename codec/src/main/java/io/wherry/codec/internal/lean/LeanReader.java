@@ -483,8 +483,8 @@ public final class LeanReader {
                     return;
                 }
                 ClassCodec found = classes.ofToken(token, in);
-                if (found instanceof FilteredCodec filtered) {
-                    found = filtered.admitted();
+                if (!(found instanceof PlainCodec)) {
+                    found = found.reading();
                 }
                 if (!(found instanceof PlainCodec codec)) {
                     fields.readTail(this, object, state, found.readNew(this));

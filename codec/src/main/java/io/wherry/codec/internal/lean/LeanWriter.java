@@ -154,8 +154,20 @@ public final class LeanWriter {
             WriterClass described = classes.of(type);
             PlainCodec plain = described.plain;
             if (plain == null) {
-                described.codec.write(this, described, next);
-                return;
+                if (!(described.codec instanceof ReplacedCodec replaced)) {
+                    described.codec.write(this, described, next);
+                    return;
+                }
+                // as ReplacedCodec.write, but in this loop: lists may be of such objects
+                next = replaced.standIn(this, next);
+                if (next == null || next.getClass() != type) {
+                    continue;
+                }
+                if (!(replaced.ownCodec() instanceof PlainCodec own)) {
+                    replaced.ownCodec().write(this, described, next);
+                    return;
+                }
+                plain = own;
             }
             if (wroteBack(next, plain) || !wroteHead(plain, described, next)) {
                 return;

@@ -20,6 +20,7 @@ public final class ReplacedCodec extends ClassCodec {
     }
 
     private final Own own;
+    private volatile @Nullable ClassCodec made;
 
     public ReplacedCodec(Class<?> type, Own own) {
         this.own = own;
@@ -30,7 +31,7 @@ public final class ReplacedCodec extends ClassCodec {
     void write(LeanWriter out, WriterClass described, Object object) throws IOException {
         Object by = standIn(out, object);
         if (by != null && by.getClass() == type()) {
-            own.codec().write(out, described, by);
+            ownCodec().write(out, described, by);
         } else {
             out.reference(by);
         }
@@ -38,11 +39,22 @@ public final class ReplacedCodec extends ClassCodec {
 
     @Override
     @Nullable Object readNew(LeanReader in) throws IOException {
-        return own.codec().readNew(in);
+        return ownCodec().readNew(in);
     }
 
+    @Override
+    ClassCodec reading() throws IOException {
+        return ownCodec();
+    }
+
+    /// The codec of objects that answer an object of their own class.
     ClassCodec ownCodec() throws IOException {
-        return own.codec();
+        ClassCodec codec = made;
+        if (codec == null) {
+            codec = own.codec();
+            made = codec;
+        }
+        return codec;
     }
 
     /// What is written for `object`: the answer, or the answer's answer if that is of another class again.
