@@ -22,7 +22,8 @@ final class Ablation {
                     variant(
                             "codec interprets",
                             Contender.WHERRY,
-                            "-Dio.wherry.codec.generate=false"));
+                            "-Dio.wherry.codec.generate=false"),
+                    variant("tracking off", Contender.UNTRACKED));
 
     private static final List<Variant> JAVA_IO =
             List.of(

@@ -10,12 +10,15 @@ import io.wherry.bench.peer.KryoPeer;
 import io.wherry.bench.peer.Peer;
 import io.wherry.bench.peer.PooledPeer;
 import io.wherry.bench.peer.WherryPeer;
+import io.wherry.codec.GraphCodec;
 import java.io.IOException;
 import java.util.List;
 
 /// Everyone who has a column in the table.
 enum Contender {
     WHERRY("wherry"),
+    /// The same, for graphs declared free of sharing.
+    UNTRACKED("wherry, untracked"),
     JAVA_IO("java.io"),
     KRYO("Kryo"),
     FORY("Fory"),
@@ -38,14 +41,14 @@ enum Contender {
     /// Whether this is a limit and not a serializer.
     boolean isLimit() {
         return switch (this) {
-            case WHERRY, JAVA_IO, KRYO, FORY, JBOSS -> false;
+            case WHERRY, UNTRACKED, JAVA_IO, KRYO, FORY, JBOSS -> false;
             case HAND, COPY -> true;
         };
     }
 
     /// Whether this is no column of the table.
     boolean isVariant() {
-        return false;
+        return this == UNTRACKED;
     }
 
     /// Whether there is anything to measure.
@@ -56,7 +59,7 @@ enum Contender {
     /// Options of the JVM that this contender does not work without, or not as fast.
     List<String> jvmOptions() {
         return switch (this) {
-            case WHERRY, JAVA_IO, HAND, COPY -> List.of();
+            case WHERRY, UNTRACKED, JAVA_IO, HAND, COPY -> List.of();
             case KRYO, JBOSS -> List.of("--sun-misc-unsafe-memory-access=allow");
             case FORY ->
                     List.of(
@@ -68,7 +71,7 @@ enum Contender {
     /// How the names of the jars begin that it needs, beside those of the benchmarks.
     List<String> jars() {
         return switch (this) {
-            case WHERRY, HAND, COPY -> List.of("wherry-codec", "wherry-bytes");
+            case WHERRY, UNTRACKED, HAND, COPY -> List.of("wherry-codec", "wherry-bytes");
             case JAVA_IO -> List.of();
             case KRYO -> List.of("kryo", "minlog", "objenesis", "reflectasm");
             case FORY -> List.of("fory-core", "janino", "commons-compiler");
@@ -80,6 +83,7 @@ enum Contender {
     String setUp() {
         return switch (this) {
             case WHERRY -> "`GraphCodec.lean()`, no class registered";
+            case UNTRACKED -> "the same `withReferenceTracking(false)`";
             case JAVA_IO ->
                     "a new `ObjectOutputStream` per graph over one `ByteArrayOutputStream` that is"
                             + " reset; a new `ObjectInputStream` per graph";
@@ -101,20 +105,22 @@ enum Contender {
 
     Peer open(Workload workload) throws IOException {
         return switch (this) {
-            case WHERRY -> new WherryPeer();
+            case WHERRY -> new WherryPeer(GraphCodec.lean());
+            case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
             case JAVA_IO -> new JavaIoPeer();
             case KRYO -> new KryoPeer();
             case FORY -> new ForyPeer();
             case JBOSS -> new JBossPeer();
             case HAND -> HandPeer.of(workload.name());
-            case COPY -> new CopyPeer(new WherryPeer().write(workload.fresh()));
+            case COPY -> new CopyPeer(new WherryPeer(GraphCodec.lean()).write(workload.fresh()));
         };
     }
 
     /// For any number of threads, in the way of its makers. Not for limits.
     Peer share() {
         return switch (this) {
-            case WHERRY -> new WherryPeer();
+            case WHERRY -> new WherryPeer(GraphCodec.lean());
+            case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
             case JAVA_IO -> new PooledPeer(JavaIoPeer::new);
             case KRYO -> new PooledPeer(KryoPeer::new);
             case FORY -> ForyPeer.shared();
@@ -126,7 +132,7 @@ enum Contender {
     /// How [#share] does it, in one line.
     String sharing() {
         return switch (this) {
-            case WHERRY -> "one `GraphCodec`";
+            case WHERRY, UNTRACKED -> "one `GraphCodec`";
             case JAVA_IO -> "streams as always, over pooled buffers";
             case KRYO -> "instances in Kryo's `Pool`";
             case FORY -> "one `ThreadSafeFory` of `buildThreadSafeFory()`";

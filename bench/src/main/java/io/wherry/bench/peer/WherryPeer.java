@@ -7,7 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Wherry's lean format.
 public final class WherryPeer implements Peer {
-    private final GraphCodec codec = GraphCodec.lean();
+    private final GraphCodec codec;
+
+    public WherryPeer(GraphCodec codec) {
+        this.codec = codec;
+    }
 
     @Override
     public byte[] write(Object graph) throws IOException {

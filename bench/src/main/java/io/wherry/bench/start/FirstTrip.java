@@ -7,6 +7,7 @@ import io.wherry.bench.peer.JavaIoPeer;
 import io.wherry.bench.peer.KryoPeer;
 import io.wherry.bench.peer.Peer;
 import io.wherry.bench.peer.WherryPeer;
+import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.shop.Order;
 import java.io.IOException;
@@ -50,7 +51,7 @@ public final class FirstTrip {
 
     private static Peer peer(String contender) throws IOException {
         return switch (contender) {
-            case "wherry" -> new WherryPeer();
+            case "wherry" -> new WherryPeer(GraphCodec.lean());
             case "java.io" -> new JavaIoPeer();
             case "Kryo" -> new KryoPeer();
             case "Fory" -> new ForyPeer();
