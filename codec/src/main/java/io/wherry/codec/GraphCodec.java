@@ -91,6 +91,14 @@ public final class GraphCodec {
         return new GraphCodec(options.withAdmission(options.admission().withLimits(limits)));
     }
 
+    /// This codec, treating classes that have changed by `policy`. [Evolution#STRICT] is the default.
+    ///
+    /// The policy of the writer decides how classes are described, that of the reader how far it bends to them: both
+    /// peers should have the same.
+    public GraphCodec withEvolution(Evolution policy) {
+        return new GraphCodec(options.withEvolution(policy));
+    }
+
     /// This codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for classes
     /// that were renamed or moved. The alias also counts for arrays of the class, for its `Class` object and where it is
     /// a superclass or the type of a field.

@@ -2,6 +2,7 @@
 package io.wherry.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,6 +35,31 @@ final class RandomGraphTest {
                         .as("seed %s, %s", seed, witness.getClass())
                         .isEqualTo(RandomGraph.text(witness.parts().toArray()));
             }
+        }
+    }
+
+    @Test
+    void graphsOfOtherVersionsOfTheirClassesArriveAsComplete() throws IOException {
+        for (int seed = 0; seed < ROUNDS / 3; seed++) {
+            Object root = new RandomGraph(seed).acyclic(5 + seed % 60);
+            Object cyclic = new RandomGraph(seed).cyclic(5 + seed % 60);
+
+            Object copy = ForcedEvolution.copy(root);
+
+            byte[] strange = ForcedEvolution.bytes(new RandomGraph.Plain());
+            assertThatThrownBy(() -> GraphCodec.lean().decode(strange))
+                    .isInstanceOf(ClassMismatchException.class);
+            assertThat(RandomGraph.text(copy))
+                    .as("seed %s", seed)
+                    .isEqualTo(RandomGraph.text(root));
+            for (RandomGraph.Witness witness : witnesses(copy)) {
+                assertThat(witness.seen())
+                        .as("seed %s, %s", seed, witness.getClass())
+                        .isEqualTo(RandomGraph.text(witness.parts().toArray()));
+            }
+            assertThat(RandomGraph.text(ForcedEvolution.copy(cyclic)))
+                    .as("seed %s", seed)
+                    .isEqualTo(RandomGraph.text(cyclic));
         }
     }
 

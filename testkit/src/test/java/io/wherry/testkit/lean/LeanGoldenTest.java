@@ -4,19 +4,25 @@ package io.wherry.testkit.lean;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.testkit.zoo.GraphZoo;
+import io.wherry.testkit.zoo.shapes.Message;
+import io.wherry.testkit.zoo.shapes.TreeNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Bytes of version 1 of the lean format, as docs/wire/lean.md draws them. They are never edited.
 class LeanGoldenTest {
     private final GraphCodec codec = GraphCodec.lean();
+    private final GraphCodec evolving = codec.withEvolution(Evolution.EVOLVE);
 
     static byte[] golden(String name) throws IOException {
         try (InputStream file =
@@ -54,6 +61,78 @@ class LeanGoldenTest {
 
         assertThat(codec.encode(GraphZoo.named(name).fresh())).isEqualTo(golden);
         GraphZoo.named(name).checkCopy(codec.decode(golden));
+    }
+
+    @Test
+    void messageOfAnEvolvingWriterHasTheseBytes() throws IOException {
+        byte[] golden = golden("evolving");
+
+        assertThat(evolving.encode(GraphZoo.named("message").fresh())).isEqualTo(golden);
+        GraphZoo.named("message").checkCopy(evolving.decode(golden));
+        GraphZoo.named("message").checkCopy(codec.decode(golden));
+    }
+
+    @Test
+    void messageOfARegisteredClassHasTheseBytes() throws IOException {
+        GraphCodec registered = codec.withRegistered(TreeNode.class, Message.class);
+        byte[] golden = golden("registered");
+
+        assertThat(registered.encode(GraphZoo.named("message").fresh())).isEqualTo(golden);
+        GraphZoo.named("message").checkCopy(registered.decode(golden));
+    }
+
+    /// What [Reading] was in an older version of a program.
+    static class OldReading extends OldDevice {
+        private static final long serialVersionUID = 1;
+        int value = 42;
+        Object source = this;
+        Unit unit = Unit.KELVIN;
+        String[] notes = {"cold"};
+    }
+
+    static class OldDevice implements Serializable {
+        private static final long serialVersionUID = 1;
+        String place = "roof";
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeInt(7);
+        }
+    }
+
+    enum Unit {
+        KELVIN,
+        CELSIUS
+    }
+
+    static final class Reading implements Serializable {
+        private static final long serialVersionUID = 2;
+        long value;
+        Scale unit = Scale.CELSIUS;
+        @Nullable Object source;
+        @Nullable String remark = "none";
+    }
+
+    enum Scale {
+        FAHRENHEIT,
+        CELSIUS,
+        KELVIN
+    }
+
+    @Test
+    void messageOfAnOlderVersionOfTheClassStaysReadable() throws IOException {
+        byte[] golden = golden("older-version");
+        GraphCodec today =
+                evolving.withAlias(OldReading.class.getName(), Reading.class)
+                        .withAlias(Unit.class.getName(), Scale.class);
+
+        assertThat(evolving.encode(new OldReading())).isEqualTo(golden);
+        Reading copy = today.decode(golden, Reading.class);
+
+        assertThat(copy.value).isEqualTo(42);
+        assertThat(copy.unit).isEqualTo(Scale.KELVIN);
+        assertThat(copy.source).isSameAs(copy);
+        assertThat(copy.remark).isNull();
     }
 
     @Test

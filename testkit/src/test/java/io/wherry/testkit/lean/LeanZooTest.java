@@ -4,6 +4,8 @@ package io.wherry.testkit.lean;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
@@ -14,6 +16,9 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,6 +37,7 @@ class LeanZooTest {
             Set.of("nan-arrays", "nan-boxed", "record-cycle-root");
 
     private final GraphCodec codec = GraphCodec.lean();
+    private final GraphCodec evolving = codec.withEvolution(Evolution.EVOLVE);
 
     static Stream<ZooGraph> written() {
         return GraphZoo.all().stream().filter(graph -> !REFUSED.contains(graph.name()));
@@ -47,6 +53,60 @@ class LeanZooTest {
         Object copy = codec.decode(codec.encode(graph.fresh()));
 
         graph.checkCopy(copy);
+    }
+
+    @ParameterizedTest
+    @MethodSource("written")
+    void copyOfAnEvolvingCodecIsThatToo(ZooGraph graph) throws IOException {
+        Object copy = evolving.decode(evolving.encode(graph.fresh()));
+
+        graph.checkCopy(copy);
+    }
+
+    /// The classes are the same, but their fingerprints are not: all is found by its name.
+    @ParameterizedTest
+    @MethodSource("writtenAndSmall")
+    void copyThatIsReadAsOfAnotherVersionIsThatToo(ZooGraph graph) throws Exception {
+        byte[] bytes = evolving.encode(graph.fresh());
+        for (Class<?> type : describedByJavaio(graph.fresh())) {
+            falsify(bytes, fingerprint(type));
+        }
+
+        graph.checkCopy(evolving.decode(bytes));
+    }
+
+    static Stream<ZooGraph> writtenAndSmall() {
+        return written().filter(graph -> !graph.traits().large());
+    }
+
+    private static Set<Class<?>> describedByJavaio(Object root) {
+        Set<Class<?>> classes = new HashSet<>();
+        try (ObjectOutputStream out =
+                new ObjectOutputStream(OutputStream.nullOutputStream()) {
+                    @Override
+                    protected void annotateClass(Class<?> type) {
+                        classes.add(type);
+                    }
+                }) {
+            out.writeObject(root);
+        } catch (IOException | StackOverflowError _) {
+            // what java.io does not reach is read as ever
+        }
+        return classes;
+    }
+
+    private static int fingerprint(Class<?> type) throws ReflectiveOperationException {
+        Class<?> shape = Class.forName("io.wherry.codec.internal.shape.Shape");
+        Object of = shape.getMethod("of", Class.class).invoke(null, type);
+        return (int) shape.getMethod("fingerprint").invoke(of);
+    }
+
+    private static void falsify(byte[] bytes, int fingerprint) {
+        for (int at = 0; at <= bytes.length - Integer.BYTES; at++) {
+            if (LittleEndian.getInt(bytes, at) == fingerprint) {
+                LittleEndian.putInt(bytes, at, ~fingerprint);
+            }
+        }
     }
 
     @ParameterizedTest

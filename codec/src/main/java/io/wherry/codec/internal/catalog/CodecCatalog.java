@@ -14,9 +14,11 @@ import io.wherry.codec.internal.lean.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.lean.ReplacedCodec;
 import io.wherry.codec.internal.lean.RowsCodec;
+import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
@@ -53,6 +55,12 @@ public final class CodecCatalog implements Catalog {
             case Made.Refused refused -> throw new NotSerializableException(refused.className());
             case Made.Invalid invalid -> throw new InvalidClassException(invalid.reason());
         };
+    }
+
+    @Override
+    public ClassCodec evolved(
+            Shape shape, Outline there, List<Evolved.Slot> levels, ClassCodec own) {
+        return EvolvedCodecs.of(shape, there, levels, own);
     }
 
     @Override

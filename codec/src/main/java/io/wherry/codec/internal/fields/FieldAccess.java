@@ -9,6 +9,7 @@ import io.wherry.codec.internal.shape.Level;
 import java.io.InvalidClassException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,34 @@ public final class FieldAccess {
             failure.initCause(e);
             throw failure;
         }
+    }
+
+    /// Access to a level that the writer has as `there`.
+    ///
+    /// @param here the level that it meets; null if all of it is to be skipped
+    public static EvolvedFields evolved(Level there, @Nullable Level here) {
+        return new EvolvedFields(there, here, here == null ? null : store(here));
+    }
+
+    /// As [#evolved], for the components of a record: what is set is a [RecordDraft].
+    public static EvolvedFields evolvedRecord(Level there, Level here) {
+        return new EvolvedFields(there, here, RecordDraft::store);
+    }
+
+    private static FieldStore store(Level level) {
+        if (!level.isBacked()) {
+            return new UnmatchedFields(level);
+        }
+        try {
+            FieldAccess.class.getModule().addReads(level.type().getModule());
+            Lookup lookup = MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup());
+            if (FINAL_FIELDS_ARE_OURS || !hasFinal(level)) {
+                return new OpenStore(level, lookup);
+            }
+        } catch (IllegalAccessException | InaccessibleObjectException _) {
+            // not open to us: the JDK's handles remain
+        }
+        return new ReflectiveFields(level);
     }
 
     private static boolean hasFinal(Level level) {

@@ -84,6 +84,20 @@ public final class FieldRecorder extends PutField {
         return field.offset();
     }
 
+    /// Puts a value of `field`; that of a primitive one is an object of its own type.
+    void put(FieldShape field, @Nullable Object value) {
+        if (field.isPrimitive() && value != null) {
+            Primitives.put(primitives, field.offset(), value);
+        } else {
+            references[field.offset()] = value;
+        }
+    }
+
+    /// Sets all fields of `object`.
+    void applyTo(Object object, ReflectiveFields fields) throws IOException {
+        fields.set(object, primitives, 0, references, 0);
+    }
+
     /// The reference recorded for field `name`.
     public @Nullable Object reference(String name) {
         return references[offset(name, Object.class)];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.fields;
 
-import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.RecordFields;
@@ -76,7 +75,7 @@ final class HandleRecordFields extends RecordFields {
         for (FieldShape component : components) {
             arguments.add(
                     component.isPrimitive()
-                            ? primitive(component.type(), bytes, from + component.offset())
+                            ? Primitives.get(component.type(), bytes, from + component.offset())
                             : values[at + component.offset()]);
         }
         return constructor.invokeWithArguments(arguments);
@@ -98,19 +97,5 @@ final class HandleRecordFields extends RecordFields {
         } catch (Throwable e) {
             throw refused(e);
         }
-    }
-
-    private static Object primitive(Class<?> type, byte[] bytes, int at) {
-        return switch (type.descriptorString()) {
-            case "Z" -> LittleEndian.getBoolean(bytes, at);
-            case "B" -> LittleEndian.getByte(bytes, at);
-            case "C" -> LittleEndian.getChar(bytes, at);
-            case "S" -> LittleEndian.getShort(bytes, at);
-            case "I" -> LittleEndian.getInt(bytes, at);
-            case "J" -> LittleEndian.getLong(bytes, at);
-            case "F" -> LittleEndian.getFloat(bytes, at);
-            case "D" -> LittleEndian.getDouble(bytes, at);
-            default -> throw new IllegalArgumentException("not primitive: " + type);
-        };
     }
 }

@@ -5,6 +5,7 @@ import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Reflection;
 import java.io.IOException;
@@ -12,13 +13,14 @@ import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.lang.invoke.MethodHandle;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Fields of classes that do not let us in (the JDK's, modules that are not open), through the handles that
 /// `sun.reflect.ReflectionFactory` makes for serialization libraries. They talk to an object stream, so a small
 /// one stands between.
-final class ReflectiveFields extends Fields {
+final class ReflectiveFields extends Fields implements FieldStore {
     private final @Nullable MethodHandle writer;
     private final @Nullable MethodHandle reader;
 
@@ -129,6 +131,17 @@ final class ReflectiveFields extends Fields {
         } catch (Throwable e) {
             throw new AssertionError("default read of " + level().type().getName(), e);
         }
+    }
+
+    /// The handles set all fields: those that are not in `fields` to what they are.
+    @Override
+    public void store(Object object, List<FieldShape> fields, List<@Nullable Object> values)
+            throws IOException {
+        FieldRecorder recorder = record(object);
+        for (int i = 0; i < fields.size(); i++) {
+            recorder.put(fields.get(i), values.get(i));
+        }
+        recorder.applyTo(object, this);
     }
 
     @Override

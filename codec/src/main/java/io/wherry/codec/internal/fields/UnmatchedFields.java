@@ -4,12 +4,14 @@ package io.wherry.codec.internal.fields;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.InvalidClassException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A level whose `serialPersistentFields` names fields it does not have: only its hooks can write and read them.
-final class UnmatchedFields extends Fields {
+final class UnmatchedFields extends Fields implements FieldStore {
 
     UnmatchedFields(Level level) {
         super(level);
@@ -32,6 +34,12 @@ final class UnmatchedFields extends Fields {
 
     @Override
     public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
+            throws InvalidClassException {
+        throw failure();
+    }
+
+    @Override
+    public void store(Object object, List<FieldShape> fields, List<@Nullable Object> values)
             throws InvalidClassException {
         throw failure();
     }

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.bytes.BigEndian;
+import io.wherry.codec.internal.fields.EvolvedFields;
 import io.wherry.codec.internal.fields.FieldValues;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.Frame;
@@ -74,7 +75,18 @@ final class HookInput extends ObjectInputStream {
             throws IOException {
         if (readObject != null) {
             run(level, target, () -> readObject.invoke(target, this));
-        } else if (kind() == Items.FIELDS) {
+            skipToEnd(level.level());
+        } else {
+            setToEnd(level, target);
+        }
+    }
+
+    /// Sets the fields that a hook wrote as default fields, and passes over what else it wrote.
+    private void setToEnd(Fields level, Object target) throws IOException {
+        while (kind() != Items.FIELDS && kind() != Items.END) {
+            pass(in.stacks().item(itemsAt++), null);
+        }
+        if (kind() == Items.FIELDS) {
             itemsAt++;
             setFields(level, target);
         }
@@ -140,14 +152,18 @@ final class HookInput extends ObjectInputStream {
         blockLeft = 0;
         while (true) {
             int item = in.stacks().item(itemsAt++);
-            switch (item & Items.KIND_MASK) {
-                case Items.BLOCK -> bytesAt += item >>> Items.KIND_BITS;
-                case Items.FIELDS -> passFields(Objects.requireNonNull(level));
-                case Items.END -> {
-                    return;
-                }
-                default -> valuesAt++;
+            if ((item & Items.KIND_MASK) == Items.END) {
+                return;
             }
+            pass(item, level);
+        }
+    }
+
+    private void pass(int item, @Nullable Level level) {
+        switch (item & Items.KIND_MASK) {
+            case Items.BLOCK -> bytesAt += item >>> Items.KIND_BITS;
+            case Items.FIELDS -> passFields(Objects.requireNonNull(level));
+            default -> valuesAt++;
         }
     }
 
@@ -181,7 +197,8 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public GetField readFields() throws IOException {
-        Level level = activeLevel().level();
+        Fields fieldsOfLevel = activeLevel();
+        Level level = fieldsOfLevel.level();
         expectFields();
         GatherStacks stacks = in.stacks();
         byte[] bytes =
@@ -189,7 +206,9 @@ final class HookInput extends ObjectInputStream {
         @Nullable Object[] values =
                 Arrays.copyOfRange(stacks.values(), valuesAt, valuesAt + level.references());
         passFields(level);
-        return new FieldValues(level, bytes, 0, values, 0);
+        return fieldsOfLevel instanceof EvolvedFields evolved
+                ? evolved.values(bytes, values)
+                : new FieldValues(level, bytes, 0, values, 0);
     }
 
     @Override

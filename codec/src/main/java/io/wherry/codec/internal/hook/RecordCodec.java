@@ -25,6 +25,11 @@ public final class RecordCodec extends FramedCodec {
         super(shape.type());
     }
 
+    /// The components.
+    Level level() {
+        return fields.level();
+    }
+
     @Override
     protected void writeBody(LeanWriter out, Object object) throws IOException {
         fields.write(out, object);
@@ -85,18 +90,19 @@ public final class RecordCodec extends FramedCodec {
     @Override
     protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
         @Nullable Object[] values = in.stacks().values();
-        Object made = construct(in, frame, values);
+        Object made = construct(in, in.stacks().bytes(), frame.bytesFrom, values, frame.valuesFrom);
         return resolving.resolve(in, made);
     }
 
-    private Object construct(LeanReader in, Frame frame, @Nullable Object[] values)
+    /// Makes a record of components in a primitive block and among references.
+    Object construct(LeanReader in, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException {
         try {
-            return fields.construct(in.stacks().bytes(), frame.bytesFrom, values, frame.valuesFrom);
+            return fields.construct(bytes, from, values, at);
         } catch (StackOverflowError e) {
             throw in.failures().endless(type(), e);
         } catch (Throwable e) {
-            checkFit(in, values, frame.valuesFrom, e);
+            checkFit(in, values, at, e);
             throw fields.refused(e);
         }
     }

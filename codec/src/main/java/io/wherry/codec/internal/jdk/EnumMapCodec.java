@@ -3,6 +3,7 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.fields.HiddenState;
 import io.wherry.codec.internal.lean.BodyCodec;
+import io.wherry.codec.internal.lean.EnumOrdinals;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.Patchable;
@@ -55,17 +56,14 @@ final class EnumMapCodec extends BodyCodec implements Patchable {
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
         EnumMap<?, ?> map = (EnumMap<?, ?>) object;
-        Enum<?>[] constants = EnumConstants.of(keyType(map));
+        EnumOrdinals constants = EnumOrdinals.of(keyType(map), in);
         int count = in.in().getCount("entries of an enum map", 2);
         for (int i = 0; i < count; i++) {
-            int ordinal = in.in().getVarint();
-            if (ordinal < 0 || ordinal >= constants.length) {
-                throw in.in().corrupt("no such key: ordinal=" + ordinal);
-            }
+            Enum<?> key = constants.get(in.in().getVarint(), in);
             Object value = in.reference();
-            put(map, constants[ordinal], value);
+            put(map, key, value);
             if (value == null) {
-                in.wanted(map, ordinal, this);
+                in.wanted(map, key.ordinal(), this);
             }
         }
     }

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.fields.HiddenState;
+import io.wherry.codec.internal.lean.EnumOrdinals;
 import io.wherry.codec.internal.lean.LeafCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
@@ -69,21 +70,13 @@ final class EnumSetCodec extends LeafCodec {
         if (!type.isEnum()) {
             throw in.in().corrupt("enum set of a class that is no enum: " + type.getName());
         }
-        Enum<?>[] constants = EnumConstants.of(type);
-        BitSet bits = BitSet.valueOf(words(in, type, constants.length));
+        EnumOrdinals constants = EnumOrdinals.of(type, in);
+        BitSet bits = BitSet.valueOf(words(in, type, constants.count()));
         EnumSet set = EnumSet.noneOf((Class) type);
         for (int ordinal = bits.nextSetBit(0);
                 ordinal >= 0;
                 ordinal = bits.nextSetBit(ordinal + 1)) {
-            if (ordinal >= constants.length) {
-                throw in.in()
-                        .corrupt(
-                                "no such constant: class="
-                                        + type.getName()
-                                        + ", ordinal="
-                                        + ordinal);
-            }
-            set.add(constants[ordinal]);
+            set.add(constants.get(ordinal, in));
         }
         return set;
     }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.shape.Evolved;
+import io.wherry.codec.internal.shape.Outline;
+import io.wherry.codec.internal.shape.Shape;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Which codec a class gets. Safe for any thread.
@@ -13,6 +17,13 @@ public interface Catalog {
     /// @throws NotSerializableException naming the class
     /// @throws InvalidClassException if the class is serializable but broken
     ClassCodec codec(Class<?> type) throws NotSerializableException, InvalidClassException;
+
+    /// The codec that reads what another version of a class wrote.
+    ///
+    /// @param there the writer's version
+    /// @param levels how the levels of both meet
+    /// @param own the codec of the class here
+    ClassCodec evolved(Shape shape, Outline there, List<Evolved.Slot> levels, ClassCodec own);
 
     /// The token of a class the format knows, or 0.
     int knownToken(Class<?> type);

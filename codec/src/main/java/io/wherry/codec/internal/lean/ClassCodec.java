@@ -26,6 +26,11 @@ public abstract sealed class ClassCodec
         return type;
     }
 
+    /// The constants of an enum whose writer has others than are here; else null.
+    protected @Nullable EnumOrdinals ordinals() {
+        return null;
+    }
+
     /// Asks the filter about the class, if there is one.
     void admitClass() throws IOException {}
 

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.internal.shape.FieldTags;
 import io.wherry.codec.internal.shape.Kind;
+import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -38,6 +39,20 @@ sealed interface ClassDescription {
     ///
     /// @param fingerprint of the class and its name
     record Registered(int number, int fingerprint) implements ClassDescription {}
+
+    /// A class whose objects are in the stream. The reader may have another version of it.
+    record Evolving(String name, int fingerprint, Outline outline) implements ClassDescription {}
+
+    /// As [Evolving], of a class that both sides have given a number beforehand.
+    ///
+    /// @param nameHash of the class's name, to tell when another class was given the number
+    record RegisteredEvolving(int number, int nameHash, int fingerprint, Outline outline)
+            implements ClassDescription {}
+
+    /// True if the reader may have another version of the class.
+    default boolean isEvolving() {
+        return this instanceof Evolving || this instanceof RegisteredEvolving;
+    }
 
     static ClassDescription of(Class<?> type) {
         if (type.isArray()) {

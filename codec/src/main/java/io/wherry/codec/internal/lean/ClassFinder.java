@@ -30,12 +30,27 @@ final class ClassFinder {
         aliases.forEach((name, type) -> namesInStream.put(type.getName(), name));
     }
 
-    boolean hasAliases() {
-        return !aliases.isEmpty();
+    /// True if `fingerprint` is that of a class of this shape which the stream calls `name`.
+    boolean fits(Shape shape, String name, int fingerprint) {
+        return shape.fingerprint() == fingerprint
+                || (!aliases.isEmpty()
+                        && shape.fingerprint(namesInStream(shape, name)) == fingerprint);
+    }
+
+    /// What the class of that name in the stream is called here, if the name is an alias; else null.
+    @Nullable String aliasName(String name) {
+        Class<?> alias = aliases.get(name);
+        return alias == null ? null : alias.getName();
+    }
+
+    /// What the class of that name in the stream is called here.
+    String nameHere(String name) {
+        String alias = aliasName(name);
+        return alias == null ? name : alias;
     }
 
     /// What a writer that calls the class of `shape` `name` calls the classes here.
-    UnaryOperator<String> namesInStream(Shape shape, String name) {
+    private UnaryOperator<String> namesInStream(Shape shape, String name) {
         String own = shape.type().getName();
         return here -> here.equals(own) ? name : namesInStream.getOrDefault(here, here);
     }

@@ -13,17 +13,21 @@ import java.util.List;
 ///  PROXY       name  that of the first interface;  varint n  n more names
 ///  NAME        name
 ///  REGISTERED  number  fingerprint (4)
+///  EVOLVING    name  fingerprint (4)  outline
+///  REGISTERED_EVOLVING  number  hash of the name (4)  fingerprint (4)  outline
 ///
 ///  number      bits 0..2 the kind, bits 3..7 the number; 31 there: a varint of the number less 31 follows
 /// ```
 ///
-/// Traits and tags are those of [FieldTags].
+/// Traits and tags are those of [FieldTags], outlines those of [OutlineFormat].
 final class DescriptionFormat {
     private static final int STRICT = 0;
     private static final int ARRAY = 1;
     private static final int PROXY = 2;
     private static final int NAME = 3;
     private static final int REGISTERED = 4;
+    private static final int EVOLVING = 5;
+    private static final int REGISTERED_EVOLVING = 6;
 
     /// Numbers below this one fit into the byte of the kind.
     private static final int SHORT_NUMBERS = 31;
@@ -45,6 +49,17 @@ final class DescriptionFormat {
             case ClassDescription.Registered registered -> {
                 putNumber(out, REGISTERED, registered.number());
                 out.putInt(registered.fingerprint());
+            }
+            case ClassDescription.Evolving evolving -> {
+                PackedName.put(out, EVOLVING, evolving.name());
+                out.putInt(evolving.fingerprint());
+                OutlineFormat.put(out, evolving.outline());
+            }
+            case ClassDescription.RegisteredEvolving evolving -> {
+                putNumber(out, REGISTERED_EVOLVING, evolving.number());
+                out.putInt(evolving.nameHash());
+                out.putInt(evolving.fingerprint());
+                OutlineFormat.put(out, evolving.outline());
             }
         }
         return out.toByteArray();
@@ -89,6 +104,10 @@ final class DescriptionFormat {
             case PROXY -> proxy(PackedName.get(in, first), in);
             case NAME -> new ClassDescription.Named(PackedName.get(in, first));
             case REGISTERED -> new ClassDescription.Registered(number(first, in), in.getInt());
+            case EVOLVING -> evolving(PackedName.get(in, first), in);
+            case REGISTERED_EVOLVING ->
+                    new ClassDescription.RegisteredEvolving(
+                            number(first, in), in.getInt(), in.getInt(), OutlineFormat.get(in, ""));
             default -> throw in.corrupt("unknown kind of class description: " + kind);
         };
     }
@@ -100,6 +119,11 @@ final class DescriptionFormat {
         int count = untagged ? in.getLength("enum constants") : in.getCount("fields", 1);
         byte[] tags = untagged ? new byte[0] : in.getBytes(count);
         return new ClassDescription.Strict(name, fingerprint, new FieldTags(traits, count, tags));
+    }
+
+    private static ClassDescription evolving(String name, SegmentInput in) throws IOException {
+        int fingerprint = in.getInt();
+        return new ClassDescription.Evolving(name, fingerprint, OutlineFormat.get(in, name));
     }
 
     private static ClassDescription proxy(String first, SegmentInput in) throws IOException {

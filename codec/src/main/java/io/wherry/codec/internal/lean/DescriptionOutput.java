@@ -28,6 +28,12 @@ final class DescriptionOutput {
         size = LittleEndian.putVarint(bytes, at, value);
     }
 
+    /// A zigzag varint.
+    void putSigned(long value) {
+        int at = reserve(2 * LittleEndian.MAX_VARINT);
+        size = LittleEndian.putVarlong(bytes, at, (value << 1) ^ (value >> (Long.SIZE - 1)));
+    }
+
     void putInt(int value) {
         int at = reserve(Integer.BYTES);
         LittleEndian.putInt(bytes, at, value);

@@ -24,6 +24,11 @@ final class FilteredCodec extends ClassCodec {
         super(codec.type());
     }
 
+    @Override
+    protected @Nullable EnumOrdinals ordinals() {
+        return codec.ordinals();
+    }
+
     /// Asks about the class, once a stream.
     @Override
     void admitClass() throws IOException {

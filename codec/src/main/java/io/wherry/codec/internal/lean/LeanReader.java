@@ -22,7 +22,7 @@ public final class LeanReader {
     private final Claims claims = new Claims(in);
     private final Failures failures = new Failures(in);
     private final Guard guard;
-    private final ReaderClasses classes;
+    final ReaderClasses classes;
     private final GatherStacks stacks = new GatherStacks();
     private final LaterBodies later;
 
@@ -437,9 +437,7 @@ public final class LeanReader {
 
     /// Reads the number of a described class whose objects are written otherwise (the constants of an `EnumSet`).
     public Class<?> describedClass() throws IOException {
-        ClassCodec codec = classes.codec(in.getLength("class number"), in);
-        codec.admitClass();
-        return codec.type();
+        return classes.described(in.getLength("class number"), in);
     }
 
     /// Gives an object that did not exist at its first reference to all who wait for it.

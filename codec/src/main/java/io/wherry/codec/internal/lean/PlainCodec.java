@@ -48,6 +48,13 @@ public final class PlainCodec extends BodyCodec {
         return false;
     }
 
+    /// Reads what a writer under [io.wherry.codec.Evolution#EVOLVE] wrote of this very class.
+    EvolvingCodec withoutTail() {
+        Fields[] levels = Arrays.copyOf(inherited, inherited.length + 1);
+        levels[inherited.length] = own;
+        return new EvolvingCodec(type(), instantiator, levels);
+    }
+
     boolean hasTail() {
         return own.hasTail();
     }
@@ -62,7 +69,11 @@ public final class PlainCodec extends BodyCodec {
 
     @Override
     void writeNew(LeanWriter out, WriterClass described, Object object) throws IOException {
-        out.plain(this, described, object);
+        if (described.isEvolving()) {
+            super.writeNew(out, described, object);
+        } else {
+            out.plain(this, described, object);
+        }
     }
 
     @Override

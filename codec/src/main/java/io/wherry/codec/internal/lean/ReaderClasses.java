@@ -10,6 +10,7 @@ import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,9 +27,11 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private final Guard guard;
     private final List<Class<?>> registered;
     private final ClassFinder finder;
+    private final EvolvingClasses evolving;
     private final @Nullable ClassCodec[] free = new ClassCodec[Token.FIRST_DESCRIBED];
     private @Nullable ClassCodec[] known = free;
     private final Map<ClassDescription, ClassCodec> resolved = new HashMap<>();
+    private final IdentityHashMap<Class<?>, EnumOrdinals> evolvedEnums = new IdentityHashMap<>();
     /* The classes of the stream, and behind count those of earlier streams: messages of one kind describe the same
      * classes again, byte for byte, and then nothing is looked up anew. */
     private @Nullable Described[] described = new Described[16];
@@ -52,6 +55,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         this.registered = options.registered();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.aliases());
+        this.evolving = new EvolvingClasses(catalog, options.evolution(), finder);
     }
 
     /// Starts a stream whose classes are found by `classLoader`.
@@ -62,6 +66,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         }
         if (finder.use(classLoader) || otherwise) {
             resolved.clear();
+            evolvedEnums.clear();
             Arrays.fill(described, null);
         }
         count = 0;
@@ -117,7 +122,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     }
 
     ClassCodec codec(int number, SegmentInput in) throws IOException {
-        Described found = described(number, in);
+        Described found = description(number, in);
         ClassCodec codec = found.codec;
         if (codec == null) {
             codec = resolve(found.description, in);
@@ -130,7 +135,25 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return codec;
     }
 
-    private Described described(int number, SegmentInput in) throws IOException {
+    /// A class whose objects are written otherwise, an enum; notes by which ordinals the writer knows its constants.
+    Class<?> described(int number, SegmentInput in) throws IOException {
+        ClassCodec codec = codec(number, in);
+        codec.admitClass();
+        EnumOrdinals evolved = codec.ordinals();
+        if (evolved != null) {
+            evolvedEnums.put(codec.type(), evolved);
+        } else if (!evolvedEnums.isEmpty()) {
+            evolvedEnums.remove(codec.type());
+        }
+        return codec.type();
+    }
+
+    EnumOrdinals ordinals(Class<?> type) {
+        EnumOrdinals evolved = evolvedEnums.get(type);
+        return evolved == null ? EnumOrdinals.of(type) : evolved;
+    }
+
+    private Described description(int number, SegmentInput in) throws IOException {
         if (number >= count || number < 0) {
             throw in.corrupt("class number " + number + " was never described");
         }
@@ -139,12 +162,14 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     /// The class of a `Class` object.
     Class<?> named(int number, SegmentInput in) throws IOException {
-        return switch (described(number, in).description) {
+        return switch (description(number, in).description) {
             case ClassDescription.Strict strict -> finder.find(strict.name(), in);
             case ClassDescription.OfArray array -> finder.find(array.name(), in);
             case ClassDescription.Named named -> finder.find(named.name(), in);
             case ClassDescription.OfProxy proxy -> finder.proxyClass(proxy.interfaces(), in);
             case ClassDescription.Registered known -> registered(known, in);
+            case ClassDescription.Evolving evolving -> finder.find(evolving.name(), in);
+            case ClassDescription.RegisteredEvolving known -> registered(known, in);
         };
     }
 
@@ -155,6 +180,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             case ClassDescription.OfProxy proxy ->
                     ours(finder.proxyClass(proxy.interfaces(), in), in);
             case ClassDescription.Registered known -> ours(registered(known, in), in);
+            case ClassDescription.Evolving evolving -> evolving(evolving, in);
+            case ClassDescription.RegisteredEvolving known -> evolving(known, in);
             case ClassDescription.Named named ->
                     throw in.corrupt("class described by name only: " + named.name());
         };
@@ -164,25 +191,61 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             throws IOException {
         Class<?> type = finder.find(description.name(), in);
         Shape shape = Shape.of(type);
-        if (!fits(shape, description)) {
+        if (!finder.fits(shape, description.name(), description.fingerprint())) {
             throw new ClassMismatchException(
                     type.getName(), TagDifference.of(shape, description.tags()), in.position());
         }
         return ours(type, in);
     }
 
-    private boolean fits(Shape shape, ClassDescription.Strict description) {
-        int there = description.fingerprint();
-        return shape.fingerprint() == there
-                || (finder.hasAliases()
-                        && shape.fingerprint(finder.namesInStream(shape, description.name()))
-                                == there);
+    private ClassCodec evolving(ClassDescription.Evolving description, SegmentInput in)
+            throws IOException {
+        Class<?> type = finder.find(description.name(), in);
+        return codec(
+                () ->
+                        evolving.codec(
+                                type,
+                                description.name(),
+                                description.fingerprint(),
+                                description.outline(),
+                                in),
+                in);
+    }
+
+    private ClassCodec evolving(ClassDescription.RegisteredEvolving description, SegmentInput in)
+            throws IOException {
+        Class<?> type = registered(description, in);
+        return codec(
+                () ->
+                        evolving.codec(
+                                type,
+                                type.getName(),
+                                description.fingerprint(),
+                                description.outline(),
+                                in),
+                in);
     }
 
     /// The class registered by that number; what was registered there may be another one.
     private Class<?> registered(ClassDescription.Registered description, SegmentInput in)
             throws IOException {
-        int number = description.number();
+        Class<?> type = registered(description.number(), in);
+        if (Shape.of(type).fingerprintOf(type.getName()) != description.fingerprint()) {
+            throw registeredOtherwise(type, description.number(), in);
+        }
+        return type;
+    }
+
+    private Class<?> registered(ClassDescription.RegisteredEvolving description, SegmentInput in)
+            throws IOException {
+        Class<?> type = registered(description.number(), in);
+        if (type.getName().hashCode() != description.nameHash()) {
+            throw registeredOtherwise(type, description.number(), in);
+        }
+        return type;
+    }
+
+    private Class<?> registered(int number, SegmentInput in) throws IOException {
         if (number >= registered.size()) {
             throw in.corrupt(
                     "class not registered here: number="
@@ -190,19 +253,29 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
                             + ", registered="
                             + registered.size());
         }
-        Class<?> type = finder.admitted(registered.get(number));
-        if (Shape.of(type).fingerprintOf(type.getName()) != description.fingerprint()) {
-            throw new ClassMismatchException(
-                    type.getName(),
-                    "another class or another shape of it was registered there: number=" + number,
-                    in.position());
-        }
-        return type;
+        return finder.admitted(registered.get(number));
     }
 
-    private ClassCodec ours(Class<?> type, SegmentInput in) throws WireFormatException {
+    private static ClassMismatchException registeredOtherwise(
+            Class<?> type, int number, SegmentInput in) {
+        return new ClassMismatchException(
+                type.getName(),
+                "another class or another shape of it was registered there: number=" + number,
+                in.position());
+    }
+
+    private ClassCodec ours(Class<?> type, SegmentInput in) throws IOException {
+        return codec(() -> catalog.codec(type), in);
+    }
+
+    /// Makes a codec.
+    private interface Make {
+        ClassCodec codec() throws IOException;
+    }
+
+    private ClassCodec codec(Make make, SegmentInput in) throws IOException {
         try {
-            ClassCodec codec = catalog.codec(type);
+            ClassCodec codec = make.codec();
             return guard.isFiltered() ? new FilteredCodec(codec, guard, true) : codec;
         } catch (NotSerializableException | InvalidClassException e) {
             throw new WireFormatException(

@@ -10,11 +10,13 @@ public final class WriterClass {
 
     final ClassCodec codec;
 
-    /// The codec, if it is a plain one.
+    /// The codec, if it is a plain one whose objects have their tails.
     final @Nullable PlainCodec plain;
 
     /// The bytes of its description.
     final byte[] description;
+
+    private final boolean evolving;
 
     /// The token of a class the format knows, or 0.
     private final int knownToken;
@@ -27,10 +29,16 @@ public final class WriterClass {
 
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
         this.codec = codec;
-        this.plain = codec instanceof PlainCodec found ? found : null;
+        this.evolving = description.isEvolving();
+        this.plain = codec instanceof PlainCodec found && !evolving ? found : null;
         this.description = DescriptionFormat.encoded(description);
         this.knownToken = knownToken;
         this.token = knownToken;
+    }
+
+    /// True if readers may have another version of the class: no reference is a tail then.
+    boolean isEvolving() {
+        return evolving;
     }
 
     int token() {

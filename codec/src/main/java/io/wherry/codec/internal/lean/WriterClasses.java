@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.Evolution;
+import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -17,6 +20,7 @@ final class WriterClasses {
     private static final int CACHE = 64;
 
     private final Catalog catalog;
+    private final boolean evolves;
     private final Class<?>[] cachedTypes = new Class<?>[CACHE];
     private final WriterClass[] cached = new WriterClass[CACHE];
     private final IdentityHashMap<Class<?>, WriterClass> all = new IdentityHashMap<>();
@@ -28,6 +32,7 @@ final class WriterClasses {
 
     WriterClasses(Catalog catalog, LeanOptions options) {
         this.catalog = catalog;
+        this.evolves = options.evolution() == Evolution.EVOLVE;
         for (Class<?> type : options.registered()) {
             registered.put(type, registered.size());
         }
@@ -87,10 +92,23 @@ final class WriterClasses {
 
     private ClassDescription description(Class<?> type) {
         Integer number = registered.get(type);
+        if (evolves && !type.isArray() && !Proxy.isProxyClass(type)) {
+            return evolving(type, number);
+        }
         return number == null
                 ? ClassDescription.of(type)
                 : new ClassDescription.Registered(
                         number, Shape.of(type).fingerprintOf(type.getName()));
+    }
+
+    private static ClassDescription evolving(Class<?> type, @Nullable Integer number) {
+        String name = type.getName();
+        Shape shape = Shape.of(type);
+        Outline outline = Outline.of(shape);
+        return number == null
+                ? new ClassDescription.Evolving(name, shape.fingerprint(), outline)
+                : new ClassDescription.RegisteredEvolving(
+                        number, name.hashCode(), shape.fingerprint(), outline);
     }
 
     int count() {

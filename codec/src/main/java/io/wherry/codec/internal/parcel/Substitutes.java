@@ -3,8 +3,12 @@ package io.wherry.codec.internal.parcel;
 
 import io.wherry.codec.internal.lean.Catalog;
 import io.wherry.codec.internal.lean.ClassCodec;
+import io.wherry.codec.internal.shape.Evolved;
+import io.wherry.codec.internal.shape.Outline;
+import io.wherry.codec.internal.shape.Shape;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A catalog with other codecs for some arrays. It belongs to one writer or reader, which asks once for each class.
@@ -22,6 +26,12 @@ abstract class Substitutes implements Catalog {
     public ClassCodec codec(Class<?> type) throws NotSerializableException, InvalidClassException {
         ClassCodec own = type.isArray() ? ofArray(type) : null;
         return own == null ? usual.codec(type) : own;
+    }
+
+    @Override
+    public ClassCodec evolved(
+            Shape shape, Outline there, List<Evolved.Slot> levels, ClassCodec own) {
+        return usual.evolved(shape, there, levels, own);
     }
 
     @Override

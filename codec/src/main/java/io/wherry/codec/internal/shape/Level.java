@@ -42,14 +42,52 @@ public final class Level {
         }
         this.primitiveBytes = bytes;
         this.references = count;
-        this.slots =
-                fields.stream()
-                        .filter(field -> !field.isPrimitive())
-                        .sorted(Comparator.comparingInt(FieldShape::offset))
-                        .toList();
+        this.slots = slots(fields);
         boolean plain = type.isRecord();
         this.writeObject = plain ? null : Reflection.FACTORY.writeObjectForSerialization(type);
         this.readObject = plain ? null : Reflection.FACTORY.readObjectForSerialization(type);
+    }
+
+    private Level(Class<?> type, List<FieldShape> fields, int primitiveBytes, int references) {
+        this.type = type;
+        this.fields = List.copyOf(fields);
+        fields.forEach(field -> byName.put(field.name(), field));
+        this.primitiveBytes = primitiveBytes;
+        this.references = references;
+        this.slots = slots(fields);
+        this.writeObject = null;
+        this.readObject = null;
+    }
+
+    /// A level as its writer has it: where its fields stand in the stream. None is backed, there are no hooks.
+    ///
+    /// @param type of the objects that are read
+    /// @param here the level that it meets, or null: references have the types of the fields here, if there are such
+    public static Level of(Class<?> type, LevelOutline there, @Nullable Level here) {
+        List<FieldShape> fields = new ArrayList<>();
+        int bytes = 0;
+        int references = 0;
+        for (FieldOutline field : there.fields()) {
+            String name = field.name();
+            Class<?> primitive = field.primitive();
+            if (primitive != null) {
+                fields.add(new FieldShape(name, primitive, null, bytes, false));
+                bytes += FieldShape.sizeOf(primitive);
+            } else {
+                FieldShape target = here == null ? null : here.field(name);
+                Class<?> wanted =
+                        target == null || target.isPrimitive() ? Object.class : target.type();
+                fields.add(new FieldShape(name, wanted, null, references++, false));
+            }
+        }
+        return new Level(here == null ? type : here.type(), fields, bytes, references);
+    }
+
+    private static List<FieldShape> slots(List<FieldShape> fields) {
+        return fields.stream()
+                .filter(field -> !field.isPrimitive())
+                .sorted(Comparator.comparingInt(FieldShape::offset))
+                .toList();
     }
 
     private static List<FieldShape> declared(Class<?> type) {

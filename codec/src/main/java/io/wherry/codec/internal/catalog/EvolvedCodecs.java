@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.catalog;
+
+import io.wherry.codec.internal.fields.FieldAccess;
+import io.wherry.codec.internal.hook.EvolvedHookedCodec;
+import io.wherry.codec.internal.hook.EvolvedLevel;
+import io.wherry.codec.internal.hook.EvolvedRecordCodec;
+import io.wherry.codec.internal.hook.RecordCodec;
+import io.wherry.codec.internal.jdk.EvolvedEnumCodec;
+import io.wherry.codec.internal.lean.ClassCodec;
+import io.wherry.codec.internal.lean.EvolvingCodec;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.shape.Evolved.Slot;
+import io.wherry.codec.internal.shape.Instantiator;
+import io.wherry.codec.internal.shape.Kind;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.LevelOutline;
+import io.wherry.codec.internal.shape.Outline;
+import io.wherry.codec.internal.shape.Reflection;
+import io.wherry.codec.internal.shape.Shape;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Makes codecs that read what other versions of a class wrote.
+final class EvolvedCodecs {
+
+    private EvolvedCodecs() {}
+
+    /// @param own the codec of the class here
+    static ClassCodec of(Shape shape, Outline there, List<Slot> slots, ClassCodec own) {
+        return switch (shape.kind()) {
+            case ENUM -> new EvolvedEnumCodec(own.type(), there.constants());
+            case RECORD -> new EvolvedRecordCodec(shape, (RecordCodec) own, levels(shape, slots));
+            case ORDINARY -> ordinary(shape, levels(shape, slots));
+            case EXTERNALIZABLE, PROXY, ARRAY, REFUSED -> own; // nothing of them is described
+        };
+    }
+
+    private static ClassCodec ordinary(Shape shape, List<EvolvedLevel> levels) {
+        boolean runsCode =
+                shape.readResolve() != null
+                        || levels.stream()
+                                .anyMatch(level -> level.written() || level.hook() != null);
+        if (runsCode) {
+            return new EvolvedHookedCodec(shape, levels);
+        }
+        Fields[] fields =
+                levels.stream()
+                        .map(EvolvedLevel::fields)
+                        .filter(Objects::nonNull)
+                        .toArray(Fields[]::new);
+        return new EvolvingCodec(shape.type(), Instantiator.of(shape.type()), fields);
+    }
+
+    private static List<EvolvedLevel> levels(Shape shape, List<Slot> slots) {
+        return slots.stream().map(slot -> level(shape, slot)).toList();
+    }
+
+    private static EvolvedLevel level(Shape shape, Slot slot) {
+        LevelOutline there = slot.there();
+        Level here = slot.here();
+        if (there == null) {
+            return new EvolvedLevel(null, false, noData(Objects.requireNonNull(here)));
+        }
+        Level level = Level.of(shape.type(), there, here);
+        Fields fields =
+                shape.kind() == Kind.RECORD && here != null
+                        ? FieldAccess.evolvedRecord(level, here)
+                        : FieldAccess.evolved(level, here);
+        return new EvolvedLevel(fields, there.writes(), here == null ? null : here.readObject());
+    }
+
+    private static @Nullable MethodHandle noData(Level here) {
+        return here.type().isRecord()
+                ? null
+                : Reflection.FACTORY.readObjectNoDataForSerialization(here.type());
+    }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Level;
+import java.io.IOException;
+import java.io.ObjectInputStream.GetField;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A level of another version of the class: read as the writer laid it out, what is here too is set. Interpreted.
+///
+/// The level is the writer's; fields here that it lacks are left as they are.
+public final class EvolvedFields extends Fields {
+    private final @Nullable Level here;
+    private final @Nullable FieldStore store;
+
+    /// For each field of the writer's the one here, or null.
+    private final @Nullable FieldShape[] targets;
+
+    /// For each reference of the writer's the field here, or null.
+    private final @Nullable FieldShape[] referenceTargets;
+
+    /// @param there the writer's level
+    /// @param here the level it meets; null if all is to be skipped
+    /// @param store sets the fields here
+    EvolvedFields(Level there, @Nullable Level here, @Nullable FieldStore store) {
+        this.here = here;
+        this.store = store;
+        @Nullable FieldShape[] met = targets(there, here);
+        this.targets = met;
+        this.referenceTargets = references(there, met);
+        super(there);
+    }
+
+    private static @Nullable FieldShape[] targets(Level there, @Nullable Level here) {
+        @Nullable FieldShape[] targets = new FieldShape[there.fields().size()];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = here == null ? null : here.field(there.fields().get(i).name());
+        }
+        return targets;
+    }
+
+    private static @Nullable FieldShape[] references(Level there, @Nullable FieldShape[] targets) {
+        int primitives = targets.length - there.references();
+        return Arrays.copyOfRange(targets, primitives, targets.length);
+    }
+
+    @Override
+    public @Nullable Object writeHead(LeanWriter out, Object object) {
+        throw new UnsupportedOperationException("written by another version of the class only");
+    }
+
+    /// Answers what was gathered: the fields are set when all of it is there.
+    @Override
+    public Object readHead(LeanReader in, Object object) throws IOException {
+        byte[] bytes = new byte[level().primitiveBytes()];
+        int from = in.in().require(bytes.length);
+        System.arraycopy(in.in().bytes(), from, bytes, 0, bytes.length);
+        int count = in.in().checkCount("reference fields", level().references(), 1);
+        Gathered gathered = new Gathered(object, bytes, new Object[count]);
+        int heads = hasTail() ? count - 1 : count;
+        for (int slot = 0; slot < heads; slot++) {
+            try {
+                gathered.take(in, slot, in.reference());
+            } catch (WireFormatException e) {
+                throw located(e, slot);
+            }
+        }
+        if (!hasTail()) {
+            gathered.apply(in);
+        }
+        return gathered;
+    }
+
+    @Override
+    public void readTail(
+            LeanReader in, Object object, @Nullable Object state, @Nullable Object value)
+            throws IOException {
+        Gathered gathered = (Gathered) Objects.requireNonNull(state);
+        gathered.take(in, level().references() - 1, value);
+        gathered.apply(in);
+    }
+
+    /// The values of one object; some may come later.
+    private final class Gathered implements Patchable {
+        private final Object object;
+        private final byte[] bytes;
+        private final @Nullable Object[] values;
+        private boolean applied;
+
+        Gathered(Object object, byte[] bytes, @Nullable Object[] values) {
+            this.object = object;
+            this.bytes = bytes;
+            this.values = values;
+        }
+
+        void take(LeanReader in, int slot, @Nullable Object value) {
+            values[slot] = value;
+            if (value == null && in.isLate()) {
+                int handle = in.takeLate();
+                if (referenceTargets[slot] != null) {
+                    in.wanted(handle, this, slot, this);
+                }
+            }
+        }
+
+        @Override
+        public void patch(Object target, int slot, @Nullable Object value) throws IOException {
+            values[slot] = value;
+            if (applied) {
+                setReference(object, slot, value);
+            }
+        }
+
+        void apply(LeanReader in) throws IOException {
+            applied = true;
+            try {
+                set(object, bytes, 0, values, 0);
+            } catch (ClassCastException e) {
+                IOException misfit = misfit(in, values, 0, e);
+                if (misfit == null) {
+                    throw e;
+                }
+                throw misfit;
+            }
+        }
+    }
+
+    @Override
+    public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
+            throws IOException {
+        List<FieldShape> fields = new ArrayList<>();
+        List<@Nullable Object> contents = new ArrayList<>();
+        for (int i = 0; i < targets.length; i++) {
+            FieldShape target = targets[i];
+            if (target == null) {
+                continue;
+            }
+            FieldShape source = level().fields().get(i);
+            fields.add(target);
+            contents.add(
+                    source.isPrimitive()
+                            ? primitive(source, target.type(), bytes, from)
+                            : values[at + source.offset()]);
+        }
+        store(object, fields, contents);
+    }
+
+    private static Object primitive(FieldShape source, Class<?> wanted, byte[] bytes, int from) {
+        Object value = Primitives.get(source.type(), bytes, from + source.offset());
+        return Primitives.widened(value, wanted);
+    }
+
+    private void store(Object object, List<FieldShape> fields, List<@Nullable Object> values)
+            throws IOException {
+        if (store != null && !fields.isEmpty()) {
+            store.store(object, fields, values);
+        }
+    }
+
+    private void setReference(Object object, int slot, @Nullable Object value) throws IOException {
+        FieldShape target = referenceTargets[slot];
+        if (target != null) {
+            List<@Nullable Object> one = new ArrayList<>();
+            one.add(value);
+            store(object, List.of(target), one);
+        }
+    }
+
+    @Override
+    public void patch(Object object, int slot, @Nullable Object value) {
+        throw new UnsupportedOperationException("gathered: " + level().type().getName());
+    }
+
+    /// The fields of one object by name, as `readFields` promises.
+    public GetField values(byte[] bytes, @Nullable Object[] references) {
+        return new EvolvedValues(level(), here, bytes, references);
+    }
+}

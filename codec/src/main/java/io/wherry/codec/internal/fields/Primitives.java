@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import io.wherry.bytes.LittleEndian;
+
+/// Primitive values as objects, for where no code is generated.
+final class Primitives {
+
+    private Primitives() {}
+
+    /// The value of the primitive `type` at `bytes[at]`.
+    static Object get(Class<?> type, byte[] bytes, int at) {
+        return switch (type.descriptorString()) {
+            case "Z" -> LittleEndian.getBoolean(bytes, at);
+            case "B" -> LittleEndian.getByte(bytes, at);
+            case "C" -> LittleEndian.getChar(bytes, at);
+            case "S" -> LittleEndian.getShort(bytes, at);
+            case "I" -> LittleEndian.getInt(bytes, at);
+            case "J" -> LittleEndian.getLong(bytes, at);
+            case "F" -> LittleEndian.getFloat(bytes, at);
+            case "D" -> LittleEndian.getDouble(bytes, at);
+            default -> throw new IllegalArgumentException("not primitive: " + type);
+        };
+    }
+
+    /// Puts a value of the primitive `type` to `bytes[at]`.
+    static void put(byte[] bytes, int at, Object value) {
+        switch (value) {
+            case Boolean v -> LittleEndian.putBoolean(bytes, at, v);
+            case Byte v -> LittleEndian.putByte(bytes, at, v);
+            case Character v -> LittleEndian.putChar(bytes, at, v);
+            case Short v -> LittleEndian.putShort(bytes, at, v);
+            case Integer v -> LittleEndian.putInt(bytes, at, v);
+            case Long v -> LittleEndian.putLong(bytes, at, v);
+            case Float v -> LittleEndian.putFloat(bytes, at, v);
+            case Double v -> LittleEndian.putDouble(bytes, at, v);
+            default -> throw new IllegalArgumentException("not primitive: " + value.getClass());
+        }
+    }
+
+    /// `value` as a value of the primitive `type`, by a widening conversion (JLS 5.1.2) or none.
+    static Object widened(Object value, Class<?> type) {
+        Object number = value instanceof Character c && type != char.class ? (int) c : value;
+        return switch (type.descriptorString()) {
+            case "S" -> ((Number) number).shortValue();
+            case "I" -> ((Number) number).intValue();
+            case "J" -> ((Number) number).longValue();
+            case "F" -> ((Number) number).floatValue();
+            case "D" -> ((Number) number).doubleValue();
+            default -> number;
+        };
+    }
+}

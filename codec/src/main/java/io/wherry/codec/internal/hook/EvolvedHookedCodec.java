@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.hook;
+
+import io.wherry.codec.internal.lean.Frame;
+import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.shape.Instantiator;
+import io.wherry.codec.internal.shape.Shape;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Ordinary classes with hooks on either side, written by another version of the class. Reads only.
+public final class EvolvedHookedCodec extends FramedCodec {
+    private final Instantiator instantiator;
+    private final EvolvedLevels levels;
+    private final Resolving resolving;
+
+    public EvolvedHookedCodec(Shape shape, List<EvolvedLevel> levels) {
+        this.instantiator = Instantiator.of(shape.type());
+        this.levels = new EvolvedLevels(levels);
+        this.resolving = new Resolving(shape);
+        super(shape.type());
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) {
+        throw new UnsupportedOperationException("written by another version of the class only");
+    }
+
+    @Override
+    protected boolean isLate() {
+        return resolving.isThere();
+    }
+
+    @Override
+    protected boolean patchesOwnCycles() {
+        return false;
+    }
+
+    @Override
+    protected Object allocate(LeanReader in) throws IOException {
+        in.userCode(true);
+        Object object = instantiator.instantiate();
+        in.userCode(false);
+        return object;
+    }
+
+    @Override
+    protected boolean gather(LeanReader in, Frame frame) throws IOException {
+        return levels.gather(in, frame);
+    }
+
+    @Override
+    protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
+        Object object = Objects.requireNonNull(frame.object);
+        levels.set(in, frame, object);
+        return resolving.resolve(in, object);
+    }
+}

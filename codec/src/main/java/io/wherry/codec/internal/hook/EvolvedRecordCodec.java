@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.hook;
+
+import io.wherry.codec.internal.fields.RecordDraft;
+import io.wherry.codec.internal.lean.Frame;
+import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.shape.Shape;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Records that another version of the class wrote, or an ordinary class that has become a record. Components that
+/// the writer lacks have their default. Reads only.
+public final class EvolvedRecordCodec extends FramedCodec {
+    private final RecordCodec record;
+    private final EvolvedLevels levels;
+    private final Resolving resolving;
+
+    public EvolvedRecordCodec(Shape shape, RecordCodec record, List<EvolvedLevel> levels) {
+        this.record = record;
+        this.levels = new EvolvedLevels(levels);
+        this.resolving = new Resolving(shape);
+        super(shape.type());
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) {
+        throw new UnsupportedOperationException("written by another version of the class only");
+    }
+
+    @Override
+    protected boolean isLate() {
+        return true;
+    }
+
+    @Override
+    protected @Nullable Object allocate(LeanReader in) {
+        return null;
+    }
+
+    @Override
+    protected boolean gather(LeanReader in, Frame frame) throws IOException {
+        return levels.gather(in, frame);
+    }
+
+    @Override
+    protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
+        RecordDraft draft = new RecordDraft(record.level());
+        levels.set(in, frame, draft);
+        Object made = record.construct(in, draft.primitives(), 0, draft.references(), 0);
+        return resolving.resolve(in, made);
+    }
+}

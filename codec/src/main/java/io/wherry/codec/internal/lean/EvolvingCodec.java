@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.internal.shape.Instantiator;
+import java.io.IOException;
+
+/// Ordinary classes without hooks as a writer under [io.wherry.codec.Evolution#EVOLVE] lays them out: no reference is a
+/// tail, so that the body reads alike whatever the class here is. Reads only.
+public final class EvolvingCodec extends BodyCodec {
+    private final Instantiator instantiator;
+    private final Fields[] levels;
+
+    /// @param levels access to the writer's levels, topmost first
+    public EvolvingCodec(Class<?> type, Instantiator instantiator, Fields[] levels) {
+        this.instantiator = instantiator;
+        this.levels = levels.clone();
+        super(type);
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) {
+        throw new UnsupportedOperationException("for readers only");
+    }
+
+    @Override
+    protected Object allocate(LeanReader in) throws IOException {
+        return levels[levels.length - 1].instantiate(instantiator);
+    }
+
+    @Override
+    protected void readBody(LeanReader in, Object object) throws IOException {
+        for (Fields level : levels) {
+            level.read(in, object);
+        }
+    }
+}

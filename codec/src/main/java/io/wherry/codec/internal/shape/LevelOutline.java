@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.shape;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/// One serializable class of a hierarchy, as its writer has it.
+///
+/// @param writes true if it has a `writeObject` hook
+/// @param reads true if it has a `readObject` hook
+/// @param fields in the order in which they stand in the stream: primitives, then references
+public record LevelOutline(
+        String name, long version, boolean writes, boolean reads, List<FieldOutline> fields) {
+
+    public LevelOutline {
+        fields = List.copyOf(fields);
+    }
+
+    static LevelOutline of(Level level) {
+        return new LevelOutline(
+                level.type().getName(),
+                Outline.version(level.type()),
+                level.writeObject() != null,
+                level.readObject() != null,
+                Stream.concat(
+                                level.fields().stream().filter(FieldShape::isPrimitive),
+                                level.slots().stream())
+                        .map(FieldOutline::of)
+                        .toList());
+    }
+}

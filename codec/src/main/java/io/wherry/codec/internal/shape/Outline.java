@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.shape;
+
+import java.io.ObjectStreamClass;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What a writer says of its class so that readers with another version of the class can follow.
+///
+/// @param resolves true if the class has `readResolve`
+/// @param levels topmost first; the last is the class itself; none for enums and Externalizable classes
+/// @param constants of an enum, in their order
+public record Outline(
+        Kind kind,
+        boolean resolves,
+        long version,
+        List<LevelOutline> levels,
+        List<String> constants) {
+
+    public Outline {
+        levels = List.copyOf(levels);
+        constants = List.copyOf(constants);
+    }
+
+    public static Outline of(Shape shape) {
+        Class<?> type = shape.type();
+        return new Outline(
+                shape.kind(),
+                shape.readResolve() != null,
+                version(type),
+                shape.levels().stream().map(LevelOutline::of).toList(),
+                shape.kind() == Kind.ENUM ? constants(type) : List.of());
+    }
+
+    private static List<String> constants(Class<?> type) {
+        Object[] constants = type.getEnumConstants();
+        return constants == null
+                ? List.of()
+                : Stream.of(constants).map(constant -> ((Enum<?>) constant).name()).toList();
+    }
+
+    /// The `serialVersionUID`, declared or computed as java.io does.
+    static long version(Class<?> type) {
+        return ObjectStreamClass.lookupAny(type).getSerialVersionUID();
+    }
+}
