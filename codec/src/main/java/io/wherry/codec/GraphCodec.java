@@ -109,7 +109,7 @@ public final class GraphCodec {
         return new GraphCodec(options.withAlias(nameInStream, here));
     }
 
-    /// This codec, naming `classes` by a number, behind those registered before: their descriptions take six bytes.
+    /// This codec, naming `classes` by a number, behind those registered before: their descriptions take five bytes.
     ///
     /// Both peers must register the same classes in the same order. Where they do not, or the classes differ, objects of
     /// them are refused by a [ClassMismatchException], never misread. Other classes are named in full as ever.

@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InvalidObjectException;
+import java.io.ObjectInputFilter;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -138,10 +139,13 @@ final class EvolvedGraphTest {
         "'', 'transient int n; private void readObject(ObjectInputStream in) throws Exception { in.defaultReadObject(); n = a; }', 200000",
         "'private void writeObject(ObjectOutputStream out) throws Exception { out.defaultWriteObject(); }', '', 20000",
         "'String gone = \"gone\";', 'Object readResolve() { return this; }', 200000",
-        "'int gone;', 'Item last;', 200000"
+        "'int gone;', 'Item last;', 200000",
+        "'Object writeReplace() { return this; }', 'int added; Object writeReplace() { return this; }', 200000",
+        "'Object writeReplace() { return this; }', 'Object writeReplace() { return this; }', 200000",
+        "'', '', 200000"
     })
     void deepGraphsNeedNoStack(String there, String here, int depth) throws Exception {
-        String node = "int a; Item next; Item back;";
+        String node = "int a; Item next; Object back; Object[] load = {\"l\"};";
         String constructor =
                 "Item(int a, Item next) { this.a = a; this.next = next; if (next != null) next.back = this; }";
         Compiled writer = item(there + node + constructor);
@@ -158,10 +162,44 @@ final class EvolvedGraphTest {
         while (copy != null) {
             assertThat(get(copy, "a")).isEqualTo(--next);
             assertThat(get(copy, "back")).isSameAs(back);
+            assertThat((Object[]) get(copy, "load")).containsExactly("l");
             back = copy;
             copy = get(copy, "next");
         }
         assertThat(next).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "int added;"})
+    void deepGraphsNeedNoStackUnderAFilterNorWithoutTracking(String added) throws Exception {
+        String node = "int a; Item next; Object last; Object[] load = {};";
+        Compiled there =
+                item(
+                        node
+                                + "Item(int a, Item next) { this.a = a; this.next = next; last = \"x\"; }");
+        Compiled here = item(node + added);
+        Object list = null;
+        for (int i = 0; i < 100_000; i++) {
+            list = there.make("Item", i, list);
+        }
+        GraphCodec filtered = codec(here).withFilter(_ -> ObjectInputFilter.Status.ALLOWED);
+        GraphCodec untracked = CODEC.withReferenceTracking(false);
+        List<Object> copies =
+                List.of(
+                        filtered.decode(CODEC.encode(list)),
+                        codec(here).decode(untracked.encode(list)),
+                        untracked.withClassLoader(here).decode(untracked.encode(list)));
+
+        for (Object copy : copies) {
+            int length = 0;
+            Object next = copy;
+            while (next != null) {
+                length++;
+                assertThat(get(next, "last")).isEqualTo("x");
+                next = get(next, "next");
+            }
+            assertThat(length).isEqualTo(100_000);
+        }
     }
 
     @Test

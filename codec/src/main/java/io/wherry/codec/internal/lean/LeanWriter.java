@@ -163,7 +163,7 @@ public final class LeanWriter {
                 if (next == null || next.getClass() != type) {
                     continue;
                 }
-                if (!(replaced.ownCodec() instanceof PlainCodec own)) {
+                if (described.isEvolving() || !(replaced.ownCodec() instanceof PlainCodec own)) {
                     replaced.ownCodec().write(this, described, next);
                     return;
                 }
