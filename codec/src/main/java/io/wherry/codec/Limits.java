@@ -9,7 +9,7 @@ package io.wherry.codec;
 /// @param depth objects that run code when they are read (records, maps, sets, classes with hooks) nested in one another;
 ///     plain objects, lists and arrays do not count, for they need neither stack nor frames however deep they are
 /// @param references objects with an identity: all but enum constants, small integers and the like
-/// @param bytes of the message, what frames it included
+/// @param bytes of the message; the heads of its segments do not count
 /// @param arrayLength elements of one array or collection; keys and values of a map count each
 public record Limits(int depth, int references, long bytes, int arrayLength) {
     /// What holds unless a codec is told otherwise: 10 million deep, a billion objects, 64 GiB, any array length.

@@ -69,8 +69,8 @@ final class InputFilterTest {
 
     static final class Table extends HashMap<String, String> {}
 
-    /// What a filter was told, but for depth, references and bytes, which count other things.
-    record Told(Class<?> type, long length) {}
+    /// What a filter was told, but for references and bytes, which count other things.
+    record Told(Class<?> type, long length, long depth) {}
 
     /// Notes all questions about classes and arrays.
     private static final class Recorder implements ObjectInputFilter {
@@ -79,7 +79,7 @@ final class InputFilterTest {
         @Override
         public Status checkInput(FilterInfo info) {
             if (info.serialClass() != null) {
-                told.add(new Told(info.serialClass(), info.arrayLength()));
+                told.add(new Told(info.serialClass(), info.arrayLength(), info.depth()));
             }
             return Status.UNDECIDED;
         }

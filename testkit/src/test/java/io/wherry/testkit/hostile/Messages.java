@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.hostile;
 
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
 import io.wherry.testkit.RandomGraphs;
@@ -71,6 +72,7 @@ final class Messages {
 
     private static void addAll(List<byte[]> messages, Object root) throws IOException {
         messages.add(GraphCodec.lean().encode(root));
+        messages.add(GraphCodec.lean().withEvolution(Evolution.EVOLVE).encode(root));
         messages.add(stream(root));
     }
 

@@ -3,6 +3,7 @@ package io.wherry.testkit.hostile;
 
 import com.sun.management.ThreadMXBean;
 import io.wherry.codec.ClassFilter;
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import java.io.EOFException;
@@ -41,7 +42,7 @@ public final class Ordeal {
                     "<clinit>");
 
     private final GraphCodec strict = GraphCodec.lean().withClassFilter(CLASSES);
-    private final GraphCodec evolving = strict;
+    private final GraphCodec evolving = strict.withEvolution(Evolution.EVOLVE);
 
     /// One that has decoded all that is valid, so that what follows meets no class for the first time.
     static Ordeal warm() {

@@ -17,6 +17,9 @@ final class Elements implements Patchable {
         void fill(@Nullable Object[] elements) throws InvalidObjectException;
     }
 
+    /// Room to start with: the count may be a lie.
+    private static final int FIRST = 64;
+
     private final Filling filling;
     private @Nullable Object[] values;
     private int missing;
@@ -28,7 +31,7 @@ final class Elements implements Patchable {
 
     /// Reads `count` references; calls `filling` now, or when those that come later have come.
     static void read(LeanReader in, int count, Filling filling) throws IOException {
-        @Nullable Object[] values = new Object[in.in().trusted(count, Long.BYTES)];
+        @Nullable Object[] values = new Object[Math.min(count, FIRST)];
         @Nullable Elements waiting = null;
         for (int i = 0; i < count; i++) {
             if (i == values.length) {

@@ -9,6 +9,7 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -40,6 +41,9 @@ class FilledCodec<T> extends FramedCodec {
     /// References from one key, or element, to the next.
     private final int perKey;
 
+    /// False if its own keys are told apart by identity.
+    private final boolean hashes;
+
     /// @param empty makes an empty one for about that many references
     FilledCodec(
             Class<?> type,
@@ -49,6 +53,7 @@ class FilledCodec<T> extends FramedCodec {
         this.empty = empty;
         this.writing = writing;
         this.filling = filling;
+        this.hashes = type != IdentityHashMap.class;
         this.perKey = Map.class.isAssignableFrom(type) ? 2 : 1;
         super(type);
     }
@@ -139,15 +144,20 @@ class FilledCodec<T> extends FramedCodec {
         }
         @Nullable Object[] values =
                 Arrays.copyOfRange(stacks.values(), valuesFrom, stacks.valueCount());
-        in.putOff(() -> in.fill(type(), () -> filling.fill(target, values, 0, values.length)));
+        in.putOff(() -> in.fill(type(), () -> fill(in, target, values, 0, values.length)));
+    }
+
+    private void fill(LeanReader in, T target, @Nullable Object[] values, int from, int to)
+            throws InvalidObjectException {
+        if (hashes) {
+            in.guard().chargeHashing(values, from, to, perKey);
+        }
+        filling.fill(target, values, from, to);
     }
 
     private void await(LeanReader in, T target, int valuesFrom, int itemsFrom) {
         Elements.await(
-                in,
-                valuesFrom,
-                itemsFrom,
-                values -> filling.fill(target, values, 0, values.length));
+                in, valuesFrom, itemsFrom, values -> fill(in, target, values, 0, values.length));
     }
 
     private void fill(LeanReader in, T target, int valuesFrom, int itemsFrom) throws IOException {
@@ -157,7 +167,7 @@ class FilledCodec<T> extends FramedCodec {
             return;
         }
         try {
-            filling.fill(target, stacks.values(), valuesFrom, stacks.valueCount());
+            fill(in, target, stacks.values(), valuesFrom, stacks.valueCount());
         } catch (RuntimeException | StackOverflowError e) {
             throw in.failures().unfillable(type(), e);
         }

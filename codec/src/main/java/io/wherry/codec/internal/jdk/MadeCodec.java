@@ -8,6 +8,8 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Objects that are made from all they hold at once: immutable collections. Body: varint count, that many references. A cycle through one gets it in the end, where java.io
@@ -73,6 +75,9 @@ final class MadeCodec<T> extends FramedCodec {
     private Object make(LeanReader in, int from) throws IOException {
         @Nullable Object[] values =
                 Arrays.copyOfRange(in.stacks().values(), from, in.stacks().valueCount());
+        if (type() == Set.class || type() == Map.class) {
+            in.guard().chargeHashing(values, 0, values.length, type() == Map.class ? 2 : 1);
+        }
         try {
             return making.make(values);
         } catch (RuntimeException | StackOverflowError e) {

@@ -5,6 +5,7 @@ import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.Limits;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Status;
 import java.io.Serializable;
@@ -26,7 +27,15 @@ public final class Guard {
 
     private final Admission admission;
     private final LeanReader reader;
+    private final HashBudget hashes = new HashBudget();
     private @Nullable ObjectInputFilter filter;
+
+    /// Collections read in this message: a single one holds no other that it could hash.
+    private int collections;
+
+    /// Whether classes were described in this stream, which may be other collections.
+    private boolean describes;
+
     private int stream;
 
     /// Classes asked about in this stream.
@@ -49,6 +58,7 @@ public final class Guard {
         filter = effective(admission.filter());
         longest = filter == null ? admission.limits().arrayLength() : -1;
         stream++;
+        describes = false;
         asked.clear();
         return before != (filter != null);
     }
@@ -134,19 +144,49 @@ public final class Guard {
         ask(null, -1, 0);
     }
 
-    /// Asks about an array, or the array in a collection, before it is allocated.
-    void admitArray(Class<?> type, int length) throws IOException {
-        if (length > longest) {
-            look(type, length);
+    /// A class was described in the stream.
+    void described() {
+        describes = true;
+    }
+
+    /// Starts a message.
+    void beginMessage() {
+        collections = 0;
+        hashes.begin();
+    }
+
+    /// Asks about the array in a collection of so many references, before it is allocated; its elements are next.
+    void admitElements(int count) throws IOException {
+        collections++;
+        if (count > 0 && count > longest) {
+            look(Object[].class, count, -1);
         }
     }
 
-    private void look(Class<?> type, int length) throws IOException {
+    /// Charges what hashing every `step`-th of `values[from .. to)` costs, for a set or map is to be made of them.
+    ///
+    /// @throws InvalidObjectException if it is more than a message may cost
+    public void chargeHashing(@Nullable Object[] values, int from, int to, int step)
+            throws InvalidObjectException {
+        if (collections > 1 || describes) {
+            hashes.charge(values, from, to, step, reader.references());
+        }
+    }
+
+    /// Asks about an array before it is allocated.
+    void admitArray(Class<?> type, int length) throws IOException {
+        if (length > longest) {
+            look(type, length, 0);
+        }
+    }
+
+    /// @param deeper than what is read next
+    private void look(Class<?> type, int length, int deeper) throws IOException {
         int limit = admission.limits().arrayLength();
         if (length > limit) {
             throw exceeded("arrayLength=" + length + ", class=" + type.getTypeName(), limit);
         }
-        ask(type, length, 0);
+        ask(type, length, deeper);
     }
 
     /// Checks how many framed objects nest.

@@ -264,9 +264,7 @@ public final class LeanReader {
 
     /// Asks whether a collection may hold that many references, before it is filled.
     public void admitElements(int count) throws IOException {
-        if (count > 0) {
-            guard.admitArray(Object[].class, count);
-        }
+        guard.admitElements(count);
     }
 
     public GatherStacks stacks() {

@@ -77,6 +77,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         if (count == described.length) {
             described = Arrays.copyOf(described, Growth.of(count, count + 1L));
         }
+        guard.described();
         Described before = described[count];
         if (before == null || !in.passed(before.bytes)) {
             ClassDescription description = DescriptionFormat.get(in);

@@ -74,6 +74,7 @@ final class ReaderHandles {
     /// Starts a message.
     void begin() {
         base = size;
+        guard.beginMessage();
         setBrink();
     }
 

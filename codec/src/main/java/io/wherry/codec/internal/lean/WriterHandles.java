@@ -14,7 +14,8 @@ final class WriterHandles {
      * saves the identity hash of fresh ones. A slot holds handle + 1 in its low bits, as many as the index has, and
      * the hash's other bits above, so that only objects of the same hash are looked at. So that many of the same hash,
      * or of the same slot, do not make long chains, the search gives up the chain after a few and goes on at the
-     * place of the identity hash. Nothing is ever removed, so that a look-up walks as the insertion did. */
+     * place of the identity hash, on a way that follows from it: chosen values can fill a row of slots, but not that
+     * way. Nothing is ever removed, so that a look-up walks as the insertion did. */
     private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
@@ -108,13 +109,14 @@ final class WriterHandles {
     private int findByIdentity(Object object) {
         int mask = slots.length - 1;
         int mixed = identity(object);
+        int step = step(mixed);
         int slot = mixed & mask;
         while (slots[slot] != 0) {
             int handle = (slots[slot] & mask) - 1;
             if (objects[handle] == object) {
                 return handle;
             }
-            slot = slot + 1 & mask;
+            slot = 5 * slot + step & mask;
         }
         return insertNew(object, slot, mixed);
     }
@@ -175,11 +177,34 @@ final class WriterHandles {
     private void insertByIdentity(int handle) {
         int mask = slots.length - 1;
         int mixed = identity(object(handle));
+        int step = step(mixed);
         int slot = mixed & mask;
         while (slots[slot] != 0) {
-            slot = slot + 1 & mask;
+            slot = 5 * slot + step & mask;
         }
         slots[slot] = entry(mixed, handle);
+    }
+
+    /// How many slots [#find] looks at for `object`, which it knows: what flooding would make many.
+    int distance(Object object, int hash) {
+        int mask = slots.length - 1;
+        int mixed = spread(hash);
+        int equal = 0;
+        for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
+            int entry = slots[mixed + steps & mask];
+            if (entry == 0 || objects[(entry & mask) - 1] == object) {
+                return steps + 1;
+            }
+            equal += ((entry ^ mixed) & ~mask) == 0 ? 1 : 0;
+        }
+        int other = identity(object);
+        int slot = other & mask;
+        int distance = CHAIN + 1;
+        while (objects[(slots[slot] & mask) - 1] != object) {
+            slot = 5 * slot + step(other) & mask;
+            distance++;
+        }
+        return distance;
     }
 
     /// Makes [#find] forget all objects, and makes room for twice as many as there are.
@@ -216,6 +241,12 @@ final class WriterHandles {
     private static int spread(int hash) {
         int mixed = hash * 0x9e3779b9;
         return mixed ^ (mixed >>> 16);
+    }
+
+    /// The way from slot to slot of an identity hash is `5 * slot + step`; it comes by all of them, for the step is odd
+    /// (Knuth, The Art of Computer Programming 2, 3.2.1.2). Nobody can choose values that fill it.
+    private static int step(int mixed) {
+        return mixed >>> 15 | 1;
     }
 
     private static int identity(Object object) {

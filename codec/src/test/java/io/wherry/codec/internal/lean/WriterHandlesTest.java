@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.ToIntFunction;
+import org.junit.jupiter.api.Test;
+
+/// However the values of a graph are chosen, an object is found after a few steps.
+final class WriterHandlesTest {
+    private static final int COUNT = 200_000;
+
+    /// Multiplies back what the table's own mixing multiplies by.
+    private static final int INVERSE = inverse(0x9e3779b9);
+
+    private final WriterHandles handles = new WriterHandles();
+    private final List<Object> objects = new ArrayList<>();
+
+    private static int inverse(int odd) {
+        int inverse = odd;
+        for (int i = 0; i < 5; i++) {
+            inverse *= 2 - odd * inverse;
+        }
+        return inverse;
+    }
+
+    /// The hash whose mixed form is `mixed`.
+    private static int unmixed(int mixed) {
+        return (mixed ^ mixed >>> 16) * INVERSE;
+    }
+
+    private void add(Object object, ToIntFunction<Object> hash) {
+        int handle =
+                handles.isScanned()
+                        ? handles.scan(object)
+                        : handles.find(object, hash.applyAsInt(object));
+        assertThat(handle).isNegative();
+        objects.add(object);
+        if (handles.isFull()) {
+            handles.unindex();
+            for (int i = 0; i < objects.size(); i++) {
+                handles.insert(i, hash.applyAsInt(objects.get(i)));
+            }
+        }
+    }
+
+    private void assertAllNear(ToIntFunction<Object> hash) {
+        long sum = 0;
+        int farthest = 0;
+        for (int i = 0; i < objects.size(); i++) {
+            Object object = objects.get(i);
+            int distance = handles.distance(object, hash.applyAsInt(object));
+            sum += distance;
+            farthest = Math.max(farthest, distance);
+            assertThat(handles.find(object, hash.applyAsInt(object))).isEqualTo(i);
+        }
+        assertThat(sum / objects.size()).isLessThan(32);
+        assertThat(farthest).isLessThan(200);
+    }
+
+    private void assertAllNear(IntFunction<Object> make, ToIntFunction<Object> hash) {
+        for (int i = 0; i < COUNT; i++) {
+            add(make.apply(i), hash);
+        }
+        assertAllNear(hash);
+    }
+
+    @Test
+    @SuppressWarnings("StringOperationCanBeSimplified") // objects of their own
+    void equalStrings() {
+        assertAllNear(_ -> new String("equal"), Object::hashCode);
+    }
+
+    @Test
+    void equalNumbers() {
+        assertAllNear(_ -> new BigDecimal("1.5"), Object::hashCode);
+    }
+
+    @Test
+    void differentObjectsOfOneHash() {
+        assertAllNear(i -> "object " + i, _ -> 42);
+    }
+
+    @Test
+    void objectsOfFewHashes() {
+        assertAllNear(i -> "object " + i, text -> text.hashCode() & 255);
+    }
+
+    /// Half of the objects fill a row of neighbouring slots; the others, at places nobody can choose, must get past.
+    @Test
+    void valuesChosenToFillARow() {
+        ToIntFunction<Object> hash =
+                object ->
+                        object instanceof Integer number
+                                ? unmixed(number)
+                                : System.identityHashCode(object);
+        for (int i = 0; i < COUNT / 2; i++) {
+            add(i, hash);
+            add(new Object(), hash);
+        }
+        assertAllNear(hash);
+    }
+
+    /// The same before anything else is there.
+    @Test
+    void rowFilledFirst() {
+        ToIntFunction<Object> hash =
+                object ->
+                        object instanceof Integer number
+                                ? unmixed(number)
+                                : System.identityHashCode(object);
+        for (int i = 0; i < COUNT / 2; i++) {
+            add(i, hash);
+        }
+        for (int i = 0; i < COUNT / 2; i++) {
+            add(new Object(), hash);
+        }
+        assertAllNear(hash);
+    }
+}
