@@ -2,6 +2,7 @@
 package io.wherry.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
@@ -135,6 +136,12 @@ final class HostileBytesTest {
                 vector[count.length + i] = count[i];
             }
             assertRefusedCheaply(message(vector));
+            int[] increment = withVarint(60, size - 1);
+            byte[] whole = message(Arrays.copyOf(increment, increment.length + 3));
+            whole[whole.length - 2] = 1;
+            long before = allocated();
+            assertThatCode(() -> codec.decode(whole)).doesNotThrowAnyException();
+            assertThat(allocated() - before).isLessThan(MODEST);
         }
     }
 

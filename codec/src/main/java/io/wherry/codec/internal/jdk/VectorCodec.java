@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Vectors and stacks. Head of a vector: zigzag capacity increment. Body: varint capacity, varint size, the elements.
 ///
-/// The capacity is observable, so it is kept up to twice the size, or [#SMALL]; more is not taken on trust.
+/// The capacity is observable, so it is kept up to twice the size, or [#SMALL], and so is the increment up to [#SMALL]:
+/// a vector that grows allocates it. More is not taken on trust.
 @SuppressWarnings("JdkObsolete") // it is what real graphs hold
 final class VectorCodec extends BodyCodec {
     private static final int SMALL = 64;
@@ -40,7 +41,11 @@ final class VectorCodec extends BodyCodec {
 
     @Override
     protected Object allocate(LeanReader in) throws IOException {
-        return type() == Stack.class ? new Stack<>() : new Vector<>(0, in.in().getSigned());
+        if (type() == Stack.class) {
+            return new Stack<>();
+        }
+        int increment = in.in().getSigned();
+        return new Vector<>(0, increment <= SMALL ? increment : 0);
     }
 
     @Override
