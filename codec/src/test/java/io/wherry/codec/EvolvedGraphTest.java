@@ -338,6 +338,20 @@ final class EvolvedGraphTest {
     }
 
     @Test
+    void parcelsEvolve() throws Exception {
+        Compiled there =
+                item("long a = 7; double[] rows = new double[1000]; double[] gone = rows;");
+        Compiled here = item("double[] rows; double a; String added;");
+        Parcel parcel = CODEC.withParcelThreshold(100).pack(there.make("Item"));
+
+        Object copy = codec(here).unpack(parcel);
+
+        assertThat(parcel.arrays()).hasSize(1);
+        assertThat(get(copy, "a")).isEqualTo(7.0);
+        assertThat((double[]) get(copy, "rows")).hasSize(1000);
+    }
+
+    @Test
     void registeredClassesEvolve() throws Exception {
         Compiled there = item("int a = 7; int gone;");
         Compiled here = item("int a; int added;");

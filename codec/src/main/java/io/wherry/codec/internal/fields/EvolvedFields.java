@@ -10,10 +10,8 @@ import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.io.ObjectInputStream.GetField;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A level of another version of the class: read as the writer laid it out, what is here too is set. Interpreted.
@@ -23,35 +21,27 @@ public final class EvolvedFields extends Fields {
     private final @Nullable Level here;
     private final @Nullable FieldStore store;
 
-    /// For each field of the writer's the one here, or null.
+    /// For each field of the writer's the one here, or null; primitives stand first.
     private final @Nullable FieldShape[] targets;
 
-    /// For each reference of the writer's the field here, or null.
-    private final @Nullable FieldShape[] referenceTargets;
+    private final int primitives;
+    private final boolean skipped;
 
     /// @param there the writer's level
     /// @param here the level it meets; null if all is to be skipped
-    /// @param store sets the fields here
-    EvolvedFields(Level there, @Nullable Level here, @Nullable FieldStore store) {
+    /// @param targets for each field of the writer's the one here, or null
+    /// @param store sets the targets
+    EvolvedFields(
+            Level there,
+            @Nullable Level here,
+            @Nullable FieldShape[] targets,
+            @Nullable FieldStore store) {
         this.here = here;
         this.store = store;
-        @Nullable FieldShape[] met = targets(there, here);
-        this.targets = met;
-        this.referenceTargets = references(there, met);
+        this.targets = targets;
+        this.primitives = targets.length - there.references();
+        this.skipped = Stream.of(targets).allMatch(Objects::isNull);
         super(there);
-    }
-
-    private static @Nullable FieldShape[] targets(Level there, @Nullable Level here) {
-        @Nullable FieldShape[] targets = new FieldShape[there.fields().size()];
-        for (int i = 0; i < targets.length; i++) {
-            targets[i] = here == null ? null : here.field(there.fields().get(i).name());
-        }
-        return targets;
-    }
-
-    private static @Nullable FieldShape[] references(Level there, @Nullable FieldShape[] targets) {
-        int primitives = targets.length - there.references();
-        return Arrays.copyOfRange(targets, primitives, targets.length);
     }
 
     @Override
@@ -107,7 +97,7 @@ public final class EvolvedFields extends Fields {
             values[slot] = value;
             if (value == null && in.isLate()) {
                 int handle = in.takeLate();
-                if (referenceTargets[slot] != null) {
+                if (targets[primitives + slot] != null) {
                     in.wanted(handle, this, slot, this);
                 }
             }
@@ -138,41 +128,28 @@ public final class EvolvedFields extends Fields {
     @Override
     public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException {
-        List<FieldShape> fields = new ArrayList<>();
-        List<@Nullable Object> contents = new ArrayList<>();
-        for (int i = 0; i < targets.length; i++) {
+        if (store == null || skipped) {
+            return;
+        }
+        @Nullable Object[] contents = new Object[targets.length];
+        for (int i = 0; i < primitives; i++) {
             FieldShape target = targets[i];
-            if (target == null) {
-                continue;
+            if (target != null) {
+                FieldShape source = level().fields().get(i);
+                Object value = Primitives.get(source.type(), bytes, from + source.offset());
+                contents[i] =
+                        source.type() == target.type()
+                                ? value
+                                : Primitives.widened(value, target.type());
             }
-            FieldShape source = level().fields().get(i);
-            fields.add(target);
-            contents.add(
-                    source.isPrimitive()
-                            ? primitive(source, target.type(), bytes, from)
-                            : values[at + source.offset()]);
         }
-        store(object, fields, contents);
-    }
-
-    private static Object primitive(FieldShape source, Class<?> wanted, byte[] bytes, int from) {
-        Object value = Primitives.get(source.type(), bytes, from + source.offset());
-        return Primitives.widened(value, wanted);
-    }
-
-    private void store(Object object, List<FieldShape> fields, List<@Nullable Object> values)
-            throws IOException {
-        if (store != null && !fields.isEmpty()) {
-            store.store(object, fields, values);
-        }
+        System.arraycopy(values, at, contents, primitives, targets.length - primitives);
+        store.store(object, targets, contents);
     }
 
     private void setReference(Object object, int slot, @Nullable Object value) throws IOException {
-        FieldShape target = referenceTargets[slot];
-        if (target != null) {
-            List<@Nullable Object> one = new ArrayList<>();
-            one.add(value);
-            store(object, List.of(target), one);
+        if (store != null) {
+            store.store(object, targets, primitives + slot, value);
         }
     }
 

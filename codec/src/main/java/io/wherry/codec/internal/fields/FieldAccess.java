@@ -67,15 +67,25 @@ public final class FieldAccess {
     ///
     /// @param here the level that it meets; null if all of it is to be skipped
     public static EvolvedFields evolved(Level there, @Nullable Level here) {
-        return new EvolvedFields(there, here, here == null ? null : store(here));
+        @Nullable FieldShape[] targets = targets(there, here);
+        return new EvolvedFields(there, here, targets, here == null ? null : store(here, targets));
     }
 
     /// As [#evolved], for the components of a record: what is set is a [RecordDraft].
     public static EvolvedFields evolvedRecord(Level there, Level here) {
-        return new EvolvedFields(there, here, RecordDraft::store);
+        return new EvolvedFields(there, here, targets(there, here), RecordDraft::store);
     }
 
-    private static FieldStore store(Level level) {
+    /// For each field there the one here, or null.
+    private static @Nullable FieldShape[] targets(Level there, @Nullable Level here) {
+        @Nullable FieldShape[] targets = new FieldShape[there.fields().size()];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = here == null ? null : here.field(there.fields().get(i).name());
+        }
+        return targets;
+    }
+
+    private static FieldStore store(Level level, @Nullable FieldShape[] targets) {
         if (!level.isBacked()) {
             return new UnmatchedFields(level);
         }
@@ -83,7 +93,7 @@ public final class FieldAccess {
             FieldAccess.class.getModule().addReads(level.type().getModule());
             Lookup lookup = MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup());
             if (FINAL_FIELDS_ARE_OURS || !hasFinal(level)) {
-                return new OpenStore(level, lookup);
+                return new OpenStore(targets, lookup);
             }
         } catch (IllegalAccessException | InaccessibleObjectException _) {
             // not open to us: the JDK's handles remain

@@ -10,15 +10,27 @@ final class Primitives {
 
     /// The value of the primitive `type` at `bytes[at]`.
     static Object get(Class<?> type, byte[] bytes, int at) {
+        if (type == int.class) {
+            return LittleEndian.getInt(bytes, at);
+        }
+        if (type == long.class) {
+            return LittleEndian.getLong(bytes, at);
+        }
+        if (type == double.class) {
+            return LittleEndian.getDouble(bytes, at);
+        }
+        if (type == boolean.class) {
+            return LittleEndian.getBoolean(bytes, at);
+        }
+        return seldom(type, bytes, at);
+    }
+
+    private static Object seldom(Class<?> type, byte[] bytes, int at) {
         return switch (type.descriptorString()) {
-            case "Z" -> LittleEndian.getBoolean(bytes, at);
             case "B" -> LittleEndian.getByte(bytes, at);
             case "C" -> LittleEndian.getChar(bytes, at);
             case "S" -> LittleEndian.getShort(bytes, at);
-            case "I" -> LittleEndian.getInt(bytes, at);
-            case "J" -> LittleEndian.getLong(bytes, at);
             case "F" -> LittleEndian.getFloat(bytes, at);
-            case "D" -> LittleEndian.getDouble(bytes, at);
             default -> throw new IllegalArgumentException("not primitive: " + type);
         };
     }

@@ -3,7 +3,6 @@ package io.wherry.codec.internal.fields;
 
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The components of a record that is yet to be made; those not set have their default. One thread owns it.
@@ -17,9 +16,12 @@ public final class RecordDraft {
     }
 
     /// Stores components of drafts.
-    static void store(Object draft, List<FieldShape> fields, List<@Nullable Object> values) {
-        for (int i = 0; i < fields.size(); i++) {
-            ((RecordDraft) draft).put(fields.get(i), values.get(i));
+    static void store(Object draft, @Nullable FieldShape[] fields, @Nullable Object[] values) {
+        for (int i = 0; i < fields.length; i++) {
+            FieldShape component = fields[i];
+            if (component != null) {
+                ((RecordDraft) draft).put(component, values[i]);
+            }
         }
     }
 

@@ -13,7 +13,6 @@ import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.lang.invoke.MethodHandle;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -135,11 +134,14 @@ final class ReflectiveFields extends Fields implements FieldStore {
 
     /// The handles set all fields: those that are not in `fields` to what they are.
     @Override
-    public void store(Object object, List<FieldShape> fields, List<@Nullable Object> values)
+    public void store(Object object, @Nullable FieldShape[] fields, @Nullable Object[] values)
             throws IOException {
         FieldRecorder recorder = record(object);
-        for (int i = 0; i < fields.size(); i++) {
-            recorder.put(fields.get(i), values.get(i));
+        for (int i = 0; i < fields.length; i++) {
+            FieldShape field = fields[i];
+            if (field != null) {
+                recorder.put(field, values[i]);
+            }
         }
         recorder.applyTo(object, this);
     }

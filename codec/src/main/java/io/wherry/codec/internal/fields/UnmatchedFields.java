@@ -7,7 +7,6 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.InvalidClassException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A level whose `serialPersistentFields` names fields it does not have: only its hooks can write and read them.
@@ -39,7 +38,7 @@ final class UnmatchedFields extends Fields implements FieldStore {
     }
 
     @Override
-    public void store(Object object, List<FieldShape> fields, List<@Nullable Object> values)
+    public void store(Object object, @Nullable FieldShape[] fields, @Nullable Object[] values)
             throws InvalidClassException {
         throw failure();
     }
