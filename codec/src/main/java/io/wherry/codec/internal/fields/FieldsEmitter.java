@@ -3,6 +3,7 @@ package io.wherry.codec.internal.fields;
 
 import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
@@ -16,6 +17,7 @@ import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
+import java.io.Serializable;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -33,7 +35,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /// Emits the methods of [Fields] for one level.
@@ -56,6 +57,11 @@ final class FieldsEmitter {
 
     private static final MethodTypeDesc INT_TO_INT = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc REFERENCE = MethodTypeDesc.of(CD_Object);
+    private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
+    private static final MethodTypeDesc ENTER =
+            MethodTypeDesc.of(CD_boolean, CD_Object, FieldsGenerator.PLAIN);
+    private static final MethodTypeDesc TAKES =
+            MethodTypeDesc.of(CD_int, FieldsGenerator.PLAIN, CD_int);
     private static final MethodTypeDesc TO_BYTES = MethodTypeDesc.of(FieldsGenerator.BYTES);
 
     private final Level level;
@@ -191,18 +197,121 @@ final class FieldsEmitter {
                     int slot = code.allocateLocal(TypeKind.INT);
                     code.aload(2).checkcast(type).astore(object);
                     code.loadConstant(-1).istore(slot);
-                    if (level.primitiveBytes() > 0 || !heads().isEmpty()) {
-                        code.trying(
-                                body -> readHeads(body, object, slot),
-                                handlers -> {
-                                    handlers.catching(
-                                            MISFIT, handler -> rethrow(handler, slot, true));
-                                    handlers.catching(
-                                            CORRUPT, handler -> rethrow(handler, slot, false));
-                                });
-                    }
+                    int from = code.allocateLocal(TypeKind.INT);
+                    locating(
+                            code,
+                            slot,
+                            body -> {
+                                require(body, from);
+                                readPrimitives(body, object, from);
+                                readHeads(body, object, slot);
+                            });
                     code.aconst_null().areturn();
                 });
+    }
+
+    /// Emits `body`, whose errors get the field in the local `slot`.
+    private void locating(CodeBuilder code, int slot, Consumer<CodeBuilder> body) {
+        if (level.primitiveBytes() == 0 && heads().isEmpty()) {
+            body.accept(code);
+            return;
+        }
+        code.trying(
+                body::accept,
+                handlers -> {
+                    handlers.catching(MISFIT, handler -> rethrow(handler, slot, true));
+                    handlers.catching(CORRUPT, handler -> rethrow(handler, slot, false));
+                });
+    }
+
+    /// `Object readNew(LeanReader in, PlainCodec codec)`: a list of such objects is a loop.
+    void readNew(ClassBuilder builder) {
+        MethodTypeDesc signature =
+                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, FieldsGenerator.PLAIN);
+        method(
+                builder,
+                "readNew",
+                signature,
+                code -> {
+                    int first = code.allocateLocal(TypeKind.REFERENCE);
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    int slot = code.allocateLocal(TypeKind.INT);
+                    int from = code.allocateLocal(TypeKind.INT);
+                    Label begun = code.newLabel();
+                    make(code, object);
+                    code.aload(object).astore(first);
+                    code.aload(1).aload(object).aload(2);
+                    code.invokevirtual(FieldsGenerator.READER, "enter", ENTER).ifne(begun);
+                    code.aload(first).areturn();
+                    code.labelBinding(begun);
+                    Label inherited = code.newBoundLabel();
+                    readInherited(code, object);
+                    code.loadConstant(-1).istore(slot);
+                    Label own = code.newLabel();
+                    locating(
+                            code,
+                            slot,
+                            body -> {
+                                require(body, from);
+                                body.labelBinding(own).loadConstant(-1).istore(slot);
+                                readPrimitives(body, object, from);
+                                readHeads(body, object, slot);
+                            });
+                    if (Fields.hasTail(level)) {
+                        readTails(code, object, from, inherits() ? inherited : own);
+                    } else {
+                        code.aload(1).invokevirtual(FieldsGenerator.READER, "leave", NOTHING);
+                    }
+                    code.aload(first).areturn();
+                });
+    }
+
+    private void make(CodeBuilder code, int object) {
+        code.aload(0).aload(2);
+        code.invokevirtual(FieldsGenerator.PLAIN, "instantiator", MethodTypeDesc.of(INSTANTIATOR));
+        code.invokevirtual(FIELDS, "instantiate", MethodTypeDesc.of(CD_Object, INSTANTIATOR));
+        code.checkcast(type).astore(object);
+    }
+
+    /// True if there are levels above this one.
+    private boolean inherits() {
+        return Serializable.class.isAssignableFrom(level.type().getSuperclass());
+    }
+
+    private void readInherited(CodeBuilder code, int object) {
+        if (inherits()) {
+            code.aload(2).aload(1).aload(object);
+            code.invokevirtual(
+                    FieldsGenerator.PLAIN,
+                    "readInherited",
+                    MethodTypeDesc.of(CD_void, FieldsGenerator.READER, CD_Object));
+        }
+    }
+
+    /// An object of the same class is read in the next round, from `next` on; any other tail by the reader.
+    private void readTails(CodeBuilder code, int object, int from, Label next) {
+        FieldShape tail = references().getLast();
+        if (tail.type().isAssignableFrom(level.type())) {
+            Label other = code.newLabel();
+            int before = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(1).aload(2).loadConstant(inherits() ? 0 : level.primitiveBytes());
+            code.invokevirtual(FieldsGenerator.READER, "takes", TAKES);
+            code.istore(from).iload(from).iflt(other);
+            code.aload(object).astore(before);
+            make(code, object);
+            code.aload(1).aload(object);
+            code.invokevirtual(
+                    FieldsGenerator.READER, "follow", MethodTypeDesc.of(CD_void, CD_Object));
+            store(code, before, tail, () -> code.aload(object));
+            code.goto_(next);
+            code.labelBinding(other);
+        }
+        code.aload(1).invokevirtual(FieldsGenerator.READER, "leave", NOTHING);
+        code.aload(1).aload(0).aload(object).aconst_null();
+        code.invokevirtual(
+                FieldsGenerator.READER,
+                "tails",
+                MethodTypeDesc.of(CD_void, FIELDS, CD_Object, CD_Object));
     }
 
     /// Reads the level's fields into locals of their own, by name; a reference that comes later is null.
@@ -219,19 +328,17 @@ final class FieldsEmitter {
         code.trying(
                 body -> {
                     if (level.primitiveBytes() > 0) {
-                        requireBlock(
-                                body,
-                                (bytes, from) -> {
-                                    for (FieldShape field : primitives()) {
-                                        pushPrimitive(body, bytes, from, field);
-                                        storeLocal(body, field, locals);
-                                    }
-                                });
+                        int from = body.allocateLocal(TypeKind.INT);
+                        require(body, from);
+                        int bytes = bytes(body);
+                        for (FieldShape field : primitives()) {
+                            pushPrimitive(body, bytes, from, field);
+                            storeLocal(body, field, locals);
+                        }
                     }
                     for (FieldShape field : references()) {
                         body.loadConstant(field.offset()).istore(slot);
-                        body.aload(1);
-                        body.invokevirtual(FieldsGenerator.READER, "component", REFERENCE);
+                        readReference(body, field, "component");
                         if (field.type() != Object.class) {
                             body.checkcast(FieldsGenerator.desc(field.type()));
                         }
@@ -250,16 +357,21 @@ final class FieldsEmitter {
                 TypeKind.from(field.type()), Objects.requireNonNull(locals.get(field.name())));
     }
 
-    /// Passes over the primitive block; `use` is given the locals of its bytes and start.
-    private void requireBlock(CodeBuilder code, BiConsumer<Integer, Integer> use) {
-        int from = code.allocateLocal(TypeKind.INT);
+    /// Passes over the primitive block; the local `from` is where it starts.
+    private void require(CodeBuilder code, int from) {
+        if (level.primitiveBytes() > 0) {
+            code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
+            code.loadConstant(level.primitiveBytes());
+            code.invokevirtual(INPUT, "require", INT_TO_INT).istore(from);
+        }
+    }
+
+    /// A local for the reader's bytes.
+    private static int bytes(CodeBuilder code) {
         int bytes = code.allocateLocal(TypeKind.REFERENCE);
         code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
-        code.loadConstant(level.primitiveBytes());
-        code.invokevirtual(INPUT, "require", INT_TO_INT).istore(from);
-        code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
         code.invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
-        use.accept(bytes, from);
+        return bytes;
     }
 
     private void rethrow(CodeBuilder handler, int slot, boolean misfit) {
@@ -278,29 +390,56 @@ final class FieldsEmitter {
         handler.athrow();
     }
 
-    private void readHeads(CodeBuilder code, int object, int slot) {
+    private void readPrimitives(CodeBuilder code, int object, int from) {
         if (level.primitiveBytes() > 0) {
-            requireBlock(
-                    code,
-                    (bytes, from) -> {
-                        for (FieldShape field : primitives()) {
-                            store(
-                                    code,
-                                    object,
-                                    field,
-                                    () -> pushPrimitive(code, bytes, from, field));
-                        }
-                    });
+            int bytes = bytes(code);
+            for (FieldShape field : primitives()) {
+                store(code, object, field, () -> pushPrimitive(code, bytes, from, field));
+            }
         }
+    }
+
+    private void readHeads(CodeBuilder code, int object, int slot) {
         int value = code.allocateLocal(TypeKind.REFERENCE);
         for (FieldShape field : heads()) {
             code.loadConstant(field.offset()).istore(slot);
-            code.aload(1);
-            code.invokevirtual(FieldsGenerator.READER, "reference", REFERENCE);
+            readReference(code, field, "reference");
             code.astore(value);
             wantIfNull(code, value, object, field.offset());
             store(code, object, field, () -> pushReference(code, value, field));
         }
+    }
+
+    /// Reads what `field` refers to; a plain object by its own codec, so that the JVM sees which classes this field meets.
+    private static void readReference(CodeBuilder code, FieldShape field, String method) {
+        if (!mayBePlain(field.type())) {
+            code.aload(1).invokevirtual(FieldsGenerator.READER, method, REFERENCE);
+            return;
+        }
+        int codec = code.allocateLocal(TypeKind.REFERENCE);
+        Label other = code.newLabel();
+        Label end = code.newLabel();
+        code.aload(1);
+        code.invokevirtual(
+                FieldsGenerator.READER, "nextPlain", MethodTypeDesc.of(FieldsGenerator.PLAIN));
+        code.astore(codec).aload(codec).ifnull(other);
+        code.aload(codec).invokevirtual(FieldsGenerator.PLAIN, "own", MethodTypeDesc.of(FIELDS));
+        code.aload(1).aload(codec);
+        code.invokevirtual(
+                FIELDS,
+                "readNew",
+                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, FieldsGenerator.PLAIN));
+        code.goto_(end);
+        code.labelBinding(other).aload(1);
+        code.invokevirtual(FieldsGenerator.READER, method, REFERENCE);
+        code.labelBinding(end);
+    }
+
+    private static boolean mayBePlain(Class<?> declared) {
+        return declared != String.class
+                && !declared.isArray()
+                && !declared.isEnum()
+                && !declared.isRecord();
     }
 
     /// A reference that answered null may be one that comes later.

@@ -8,6 +8,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
@@ -35,6 +36,7 @@ import java.util.function.Consumer;
 final class FieldsGenerator {
     static final ClassDesc WRITER = desc(LeanWriter.class);
     static final ClassDesc READER = desc(LeanReader.class);
+    static final ClassDesc PLAIN = desc(PlainCodec.class);
     static final ClassDesc BYTES = ClassDesc.ofDescriptor("[B");
     static final ClassDesc VALUES = ClassDesc.ofDescriptor("[Ljava/lang/Object;");
 
@@ -65,6 +67,9 @@ final class FieldsGenerator {
                             emitter.writeHead(builder);
                             new HashEmitter(level).hash(builder);
                             emitter.readHead(builder);
+                            if (constructor != null) {
+                                emitter.readNew(builder);
+                            }
                             emitter.set(builder);
                             emitter.patch(builder);
                         });

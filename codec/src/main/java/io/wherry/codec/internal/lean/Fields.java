@@ -120,6 +120,21 @@ public abstract class Fields implements Patchable {
     /// Reads all but the tail into `object`, and answers what [#readTail] needs besides.
     public abstract @Nullable Object readHead(LeanReader in, Object object) throws IOException;
 
+    /// Reads an object of `codec`, whose last level this is, behind its token, and those that are the tails of one
+    /// another.
+    public Object readNew(LeanReader in, PlainCodec codec) throws IOException {
+        Object object = codec.allocate(in);
+        if (!in.enter(object, codec)) {
+            return object;
+        }
+        Object state = codec.readButTail(in, object);
+        in.leave();
+        if (hasTail()) {
+            in.tails(this, object, state);
+        }
+        return object;
+    }
+
     /// Sets the tail.
     public void readTail(
             LeanReader in, Object object, @Nullable Object state, @Nullable Object value)

@@ -293,10 +293,22 @@ public final class LeanReader {
         return reference(in.getByte());
     }
 
+    /// The codec of the object that comes next, whose token is passed over, if it is a plain one that was met before; else null,
+    /// and nothing is passed over. Called by generated code: each field's calls of such a codec are a place of its own for the
+    /// JVM's inline caches.
+    public @Nullable PlainCodec nextPlain() {
+        int token = in.peekNow();
+        if (token >= Token.FIRST_DESCRIBED && classes.atHand(token) instanceof PlainCodec codec) {
+            in.skipByte();
+            return codec;
+        }
+        return null;
+    }
+
     private @Nullable Object reference(int token) throws IOException {
-        if (token >= Token.FIRST_DESCRIBED) {
-            ClassCodec codec = classes.ofToken(token, in);
-            return codec instanceof PlainCodec plain ? plain(plain) : codec.readNew(this);
+        ClassCodec codec = classes.atHand(token);
+        if (codec instanceof PlainCodec plain) {
+            return plain.own().readNew(this, plain);
         }
         if (token == Token.STRING) {
             String text = StringCodec.get(in);
@@ -309,11 +321,7 @@ public final class LeanReader {
         if (token == Token.BACK) {
             return back();
         }
-        ClassCodec codec = classes.known(token);
-        if (codec == null) {
-            throw in.corrupt("unexpected token: " + token);
-        }
-        return codec.readNew(this);
+        return (codec != null ? codec : classes.ofToken(token, in)).readNew(this);
     }
 
     /// The first byte of the next reference or item, which stays the next.
@@ -449,24 +457,38 @@ public final class LeanReader {
         return late;
     }
 
-    /// Reads a plain object, and the plain objects that are the last references of one another.
-    @Nullable Object plain(PlainCodec codec) throws IOException {
-        Object first = codec.allocate(this);
-        int handle = handles.add(first);
+    /// Gives `object` a handle and begins its body, or puts that off and answers false; called by generated code.
+    public boolean enter(Object object, PlainCodec codec) throws IOException {
+        int handle = handles.add(object);
         if (nesting >= WorkStack.DEEPEST) {
             putOff(handle, codec);
-            return first;
+            return false;
         }
         open[++nesting] = handle;
-        Object state = codec.readButTail(this, first);
-        nesting--;
-        if (codec.hasTail()) {
-            readTails(codec.own(), first, state);
-        }
-        return first;
+        return true;
     }
 
-    private void readTails(Fields first, Object firstObject, @Nullable Object firstState)
+    /// The body begun by [#enter] has been read, but for its tail.
+    public void leave() {
+        nesting--;
+    }
+
+    /// Passes over the next token if it stands for an object of `codec`, and over `bytes` behind it, and answers where these
+    /// start; else -1, and nothing is passed over. Called by generated code.
+    public int takes(PlainCodec codec, int bytes) {
+        int token = in.peekNow();
+        return token >= 0 && classes.atHand(token) == codec ? in.skipByteAnd(bytes) : -1;
+    }
+
+    /// Gives `object` a handle and begins its body in place of the one begun last; called by generated code.
+    public void follow(Object object) throws IOException {
+        open[nesting] = handles.add(object);
+    }
+
+    /// Reads the tail of an object, and the plain objects that are the tails of one another.
+    ///
+    /// @param state what [Fields#readHead] answered
+    public void tails(Fields first, Object firstObject, @Nullable Object firstState)
             throws IOException {
         Fields fields = first;
         Object object = firstObject;
@@ -487,11 +509,10 @@ public final class LeanReader {
                     return;
                 }
                 Object next = codec.allocate(this);
-                int handle = handles.add(next);
+                enter(next, codec);
                 fields.readTail(this, object, state, next);
-                open[++nesting] = handle;
                 state = codec.readButTail(this, next);
-                nesting--;
+                leave();
                 if (!codec.hasTail()) {
                     return;
                 }

@@ -78,20 +78,29 @@ public final class PlainCodec extends BodyCodec {
 
     @Override
     @Nullable Object readNew(LeanReader in) throws IOException {
-        return in.plain(this);
+        return own.readNew(in, this);
     }
 
     /// The level that has the tail.
-    Fields own() {
+    public Fields own() {
         return own;
     }
 
     /// Reads all but the tail.
     @Nullable Object readButTail(LeanReader in, Object object) throws IOException {
+        readInherited(in, object);
+        return own.readHead(in, object);
+    }
+
+    /// Reads the levels above the last one; called by generated code.
+    public void readInherited(LeanReader in, Object object) throws IOException {
         for (Fields level : inherited) {
             level.read(in, object);
         }
-        return own.readHead(in, object);
+    }
+
+    public Instantiator instantiator() {
+        return instantiator;
     }
 
     @Override
@@ -109,9 +118,7 @@ public final class PlainCodec extends BodyCodec {
 
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
-        for (Fields level : inherited) {
-            level.read(in, object);
-        }
+        readInherited(in, object);
         own.read(in, object);
     }
 }

@@ -28,8 +28,10 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private final List<Class<?>> registered;
     private final ClassFinder finder;
     private final EvolvingClasses evolving;
-    private final @Nullable ClassCodec[] free = new ClassCodec[Token.FIRST_DESCRIBED];
-    private @Nullable ClassCodec[] known = free;
+
+    /// By token, those that one byte stands for: once met in this stream, or known to the format and met before.
+    private final @Nullable ClassCodec[] byToken = new ClassCodec[Token.TWO_BYTES];
+
     private final Map<ClassDescription, ClassCodec> resolved = new HashMap<>();
     private final IdentityHashMap<Class<?>, EnumOrdinals> evolvedEnums = new IdentityHashMap<>();
     /* The classes of the stream, and behind count those of earlier streams: messages of one kind describe the same
@@ -61,9 +63,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     /// Starts a stream whose classes are found by `classLoader`.
     void begin(@Nullable ClassLoader classLoader) {
         boolean otherwise = guard.beginStream();
-        if (otherwise) {
-            known = guard.isFiltered() ? new ClassCodec[Token.FIRST_DESCRIBED] : free;
-        }
+        int end = Token.FIRST_DESCRIBED + Math.min(count, Token.ONE_BYTE_CLASSES);
+        Arrays.fill(byToken, otherwise ? 0 : Token.FIRST_DESCRIBED, end, null);
         if (finder.use(classLoader) || otherwise) {
             resolved.clear();
             evolvedEnums.clear();
@@ -87,23 +88,32 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
                             description,
                             resolved.get(description));
         }
+        remember(count, Objects.requireNonNull(described[count]).codec);
         count++;
     }
 
-    /// The codec of a class the format knows, or null.
-    @Nullable ClassCodec known(int token) {
-        ClassCodec codec = known[token];
-        return codec != null ? codec : firstKnown(token);
+    private void remember(int number, @Nullable ClassCodec codec) {
+        if (number < Token.ONE_BYTE_CLASSES) {
+            byToken[Token.FIRST_DESCRIBED + number] = codec;
+        }
     }
 
-    /// The same when the class is met for the first time. Under a filter its objects are asked about; strings are not,
-    /// as in java.io, and an array beside the message is when its class is known.
-    private @Nullable ClassCodec firstKnown(int token) {
+    /// The codec of the class that `token` stands for, or null: then see [#ofToken].
+    @Nullable ClassCodec atHand(int token) {
+        return token < Token.TWO_BYTES ? byToken[token] : null;
+    }
+
+    /// The codec of a class the format knows when it is met for the first time. Under a filter its objects are asked about;
+    /// strings are not, as in java.io, and an array beside the message is when its class is known.
+    private ClassCodec known(int token, SegmentInput in) throws IOException {
         ClassCodec codec = catalog.known(token);
-        if (codec != null && guard.isFiltered() && isAsked(token, codec)) {
+        if (codec == null) {
+            throw in.corrupt("unexpected token: " + token);
+        }
+        if (guard.isFiltered() && isAsked(token, codec)) {
             codec = new FilteredCodec(codec, guard, false);
         }
-        known[token] = codec;
+        byToken[token] = codec;
         return codec;
     }
 
@@ -111,9 +121,17 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return token != Token.BESIDE && codec.type() != String.class;
     }
 
-    /// The codec of the class that a token of [Token#FIRST_DESCRIBED] or more stands for.
+    /// The codec of the class that a token stands for.
     ClassCodec ofToken(int token, SegmentInput in) throws IOException {
-        return codec(token < Token.TWO_BYTES ? token - Token.FIRST_DESCRIBED : wide(token, in), in);
+        ClassCodec codec = atHand(token);
+        if (codec != null) {
+            return codec;
+        }
+        return token < Token.FIRST_DESCRIBED ? known(token, in) : codec(number(token, in), in);
+    }
+
+    private static int number(int token, SegmentInput in) throws IOException {
+        return token < Token.TWO_BYTES ? token - Token.FIRST_DESCRIBED : wide(token, in);
     }
 
     private static int wide(int token, SegmentInput in) throws IOException {
@@ -132,6 +150,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             }
             resolved.put(found.description, codec);
             found.codec = codec;
+            remember(number, codec);
         }
         return codec;
     }

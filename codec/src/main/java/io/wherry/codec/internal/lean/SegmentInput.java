@@ -301,6 +301,26 @@ public final class SegmentInput {
         return value;
     }
 
+    /// The next byte if it is in the window, else -1; it stays the next.
+    int peekNow() {
+        return position < limit ? bytes[position] & 0xff : -1;
+    }
+
+    /// Passes over the byte that [#peekNow] answered.
+    void skipByte() {
+        position++;
+    }
+
+    /// The same, and over `count` more, whose start it answers; -1 if they are not in the window: then over nothing.
+    int skipByteAnd(int count) {
+        int from = position + 1;
+        if (count > limit - from) {
+            return -1;
+        }
+        position = from + count;
+        return from;
+    }
+
     public int getInt() throws IOException {
         int at = require(Integer.BYTES);
         return LittleEndian.getInt(bytes, at);
