@@ -60,12 +60,11 @@ final class FieldsGenerator {
                         level,
                         desc(Fields.class),
                         builder -> {
-                            FieldsEmitter emitter = new FieldsEmitter(level);
+                            ReadEmitter emitter = new ReadEmitter(level);
                             if (constructor != null) {
                                 emitter.instantiate(builder, constants.size() - 1);
                             }
-                            emitter.writeHead(builder);
-                            new HashEmitter(level).hash(builder);
+                            write(level, builder);
                             emitter.readHead(builder);
                             if (constructor != null) {
                                 emitter.readNew(builder);
@@ -82,13 +81,20 @@ final class FieldsGenerator {
                         level,
                         desc(RecordFields.class),
                         builder -> {
-                            new FieldsEmitter(level).writeHead(builder);
-                            new HashEmitter(level).hash(builder);
+                            write(level, builder);
                             RecordEmitter emitter = new RecordEmitter(level);
                             emitter.construct(builder);
+                            emitter.readComponents(builder);
                             emitter.readNew(builder);
                         });
         return (RecordFields) define(level, lookup, classFile, List.of());
+    }
+
+    private static void write(Level level, ClassBuilder builder) {
+        WriteEmitter emitter = new WriteEmitter(level);
+        emitter.writeHead(builder);
+        emitter.write(builder);
+        new HashEmitter(level).hash(builder);
     }
 
     private static byte[] build(Level level, ClassDesc superclass, Consumer<ClassBuilder> methods) {

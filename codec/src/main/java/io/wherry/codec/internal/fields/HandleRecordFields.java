@@ -82,7 +82,7 @@ final class HandleRecordFields extends RecordFields {
     }
 
     @Override
-    public Object readNew(LeanReader in) throws IOException {
+    public Object readComponents(LeanReader in) throws IOException {
         byte[] bytes = new byte[level().primitiveBytes()];
         in.in().getBytes(bytes, 0, bytes.length);
         @Nullable Object[] values = new Object[level().references()];
@@ -93,9 +93,9 @@ final class HandleRecordFields extends RecordFields {
             return construct(bytes, 0, values, 0);
         } catch (ClassCastException e) {
             IOException misfit = misfit(in, values, 0, e);
-            throw misfit == null ? refused(e) : misfit;
+            throw misfit == null ? refused(in, e) : misfit;
         } catch (Throwable e) {
-            throw refused(e);
+            throw refused(in, e);
         }
     }
 }

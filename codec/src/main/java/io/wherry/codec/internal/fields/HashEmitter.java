@@ -38,12 +38,7 @@ final class HashEmitter {
 
     /// `Hashing hashing()` and `int hash(LeanWriter out, Object object)`, where they differ from the inherited ones.
     void hash(ClassBuilder builder) {
-        List<FieldShape> primitives =
-                level.fields().stream()
-                        .filter(FieldShape::isPrimitive)
-                        .sorted(Comparator.comparingInt(field -> -FieldShape.sizeOf(field.type())))
-                        .limit(MOST)
-                        .toList();
+        List<FieldShape> primitives = widest();
         if (!primitives.isEmpty()) {
             hashing(builder, Fields.Hashing.PRIMITIVES);
             hash(builder, code -> hashAll(code, primitives));
@@ -54,6 +49,20 @@ final class HashEmitter {
             hashing(builder, Fields.Hashing.REFERENCE);
             hash(builder, code -> hashOf(code, telling.get()));
         }
+    }
+
+    /// True if [#hash] emits anything.
+    static boolean hashes(Level level) {
+        HashEmitter emitter = new HashEmitter(level);
+        return !emitter.widest().isEmpty() || emitter.telling().isPresent();
+    }
+
+    private List<FieldShape> widest() {
+        return level.fields().stream()
+                .filter(FieldShape::isPrimitive)
+                .sorted(Comparator.comparingInt(field -> -FieldShape.sizeOf(field.type())))
+                .limit(MOST)
+                .toList();
     }
 
     /// A string, or else what may have primitive fields.
@@ -70,7 +79,7 @@ final class HashEmitter {
     }
 
     private static void hashing(ClassBuilder builder, Fields.Hashing hashing) {
-        FieldsEmitter.method(
+        LevelEmitter.method(
                 builder,
                 "hashing",
                 MethodTypeDesc.of(HASHING),
@@ -78,7 +87,7 @@ final class HashEmitter {
     }
 
     private void hash(ClassBuilder builder, Consumer<CodeBuilder> body) {
-        FieldsEmitter.method(
+        LevelEmitter.method(
                 builder,
                 "hash",
                 MethodTypeDesc.of(CD_int, FieldsGenerator.WRITER, CD_Object),

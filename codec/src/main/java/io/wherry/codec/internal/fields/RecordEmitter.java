@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.fields;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.codec.internal.lean.RecordFields;
@@ -10,6 +11,7 @@ import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -26,7 +28,12 @@ final class RecordEmitter {
     private static final ClassDesc RECORD_FIELDS = FieldsGenerator.desc(RecordFields.class);
     private static final MethodTypeDesc REFUSED =
             MethodTypeDesc.of(
-                    FieldsGenerator.desc(IOException.class), FieldsGenerator.desc(Throwable.class));
+                    FieldsGenerator.desc(IOException.class),
+                    FieldsGenerator.READER,
+                    FieldsGenerator.desc(Throwable.class));
+    private static final MethodTypeDesc INT = MethodTypeDesc.of(CD_int);
+    private static final MethodTypeDesc READ_COMPONENTS =
+            MethodTypeDesc.of(CD_Object, FieldsGenerator.READER);
 
     private final Level level;
 
@@ -36,22 +43,49 @@ final class RecordEmitter {
 
     /// `Object construct(byte[] bytes, int from, Object[] values, int at)`
     void construct(ClassBuilder builder) {
-        FieldsEmitter.method(
+        LevelEmitter.method(
                 builder, "construct", FieldsGenerator.fromStacks(CD_Object, false), this::emit);
     }
 
-    /// `Object readNew(LeanReader in)`: components in locals, no stacks.
+    /// `Object readNew(LeanReader in, ClassCodec codec)`: the components, between beginning and end of the record.
     void readNew(ClassBuilder builder) {
-        FieldsEmitter.method(
+        LevelEmitter.method(
                 builder,
                 "readNew",
-                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER),
+                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, LevelEmitter.CODEC),
                 this::emitReadNew);
     }
 
     private void emitReadNew(CodeBuilder code) {
+        int handle = code.allocateLocal(TypeKind.INT);
+        int made = code.allocateLocal(TypeKind.REFERENCE);
+        Label begun = code.newLabel();
+        code.aload(1).invokevirtual(FieldsGenerator.READER, "enterFramed", INT);
+        code.istore(handle).iload(handle).ifge(begun);
+        code.aload(2).aload(1);
+        code.invokevirtual(
+                LevelEmitter.CODEC,
+                "readNew",
+                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER));
+        code.areturn();
+        code.labelBinding(begun).aload(0).aload(1);
+        code.invokevirtual(RECORD_FIELDS, "readComponents", READ_COMPONENTS).astore(made);
+        code.aload(1).iload(handle).aload(made);
+        code.invokevirtual(
+                FieldsGenerator.READER,
+                "leaveFramed",
+                MethodTypeDesc.of(CD_void, CD_int, CD_Object));
+        code.aload(made).areturn();
+    }
+
+    /// `Object readComponents(LeanReader in)`: components in locals, no stacks.
+    void readComponents(ClassBuilder builder) {
+        LevelEmitter.method(builder, "readComponents", READ_COMPONENTS, this::emitReadComponents);
+    }
+
+    private void emitReadComponents(CodeBuilder code) {
         Map<String, Integer> locals = new HashMap<>();
-        new FieldsEmitter(level).readLocals(code, locals);
+        new ReadEmitter(level).readLocals(code, locals);
         code.trying(
                 body -> {
                     ClassDesc type = FieldsGenerator.desc(level.type());
@@ -72,7 +106,7 @@ final class RecordEmitter {
                 handlers ->
                         handlers.catchingAll(handler -> {
                             int caught = handler.allocateLocal(TypeKind.REFERENCE);
-                            handler.astore(caught).aload(0).aload(caught);
+                            handler.astore(caught).aload(0).aload(1).aload(caught);
                             handler.invokevirtual(RECORD_FIELDS, "refused", REFUSED);
                             handler.athrow();
                         }));
@@ -86,9 +120,9 @@ final class RecordEmitter {
             FieldShape field = Objects.requireNonNull(level.field(component.getName()));
             parameters.add(FieldsGenerator.desc(field.type()));
             if (field.isPrimitive()) {
-                FieldsEmitter.pushPrimitive(code, 1, 2, field);
+                ReadEmitter.pushPrimitive(code, 1, 2, field);
             } else {
-                FieldsEmitter.pushValue(code, 3, 4, field);
+                ReadEmitter.pushValue(code, 3, 4, field);
             }
         }
         code.invokespecial(type, ConstantDescs.INIT_NAME, MethodTypeDesc.of(CD_void, parameters));

@@ -7,6 +7,7 @@ import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.Token;
+import io.wherry.codec.internal.lean.WriterHooks;
 import java.io.DataOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -77,7 +78,7 @@ final class HookOutput extends ObjectOutputStream {
         Fields outerFields = fields;
         FieldRecorder outerRecorder = recorder;
         boolean outerActive = active;
-        int depth = out.enterHook();
+        int depth = out.hooks().enter();
         object = written;
         fields = level;
         recorder = null;
@@ -85,7 +86,7 @@ final class HookOutput extends ObjectOutputStream {
         boolean done = false;
         try {
             code.run();
-            out.checkWhole();
+            out.hooks().checkWhole();
             endBlock();
             out.out().putByte(Token.END);
             done = true;
@@ -98,7 +99,7 @@ final class HookOutput extends ObjectOutputStream {
                 at = 0;
                 end = 0;
             }
-            out.leaveHook(depth);
+            out.hooks().leave(depth);
             object = outerObject;
             fields = outerFields;
             recorder = outerRecorder;
@@ -170,19 +171,21 @@ final class HookOutput extends ObjectOutputStream {
     @Override
     protected void writeObjectOverride(@Nullable Object written) throws IOException {
         endBlock();
-        out.writeForHook(() -> {
-            out.reference(written);
-            out.drainHook();
-        });
+        out.hooks()
+                .write(() -> {
+                    out.reference(written);
+                    out.drainHook();
+                });
     }
 
     @Override
     public void writeUnshared(@Nullable Object written) throws IOException {
         endBlock();
-        out.writeForHook(() -> {
-            out.unshared(written);
-            out.drainHook();
-        });
+        out.hooks()
+                .write(() -> {
+                    out.unshared(written);
+                    out.drainHook();
+                });
     }
 
     @Override
@@ -216,13 +219,14 @@ final class HookOutput extends ObjectOutputStream {
         writeFields(() -> recorded.write(out));
     }
 
-    private void writeFields(LeanWriter.HookWrite fieldsOfLevel) throws IOException {
+    private void writeFields(WriterHooks.Write fieldsOfLevel) throws IOException {
         endBlock();
-        out.writeForHook(() -> {
-            out.out().putByte(Token.FIELDS);
-            fieldsOfLevel.run();
-            out.drainHook();
-        });
+        out.hooks()
+                .write(() -> {
+                    out.out().putByte(Token.FIELDS);
+                    fieldsOfLevel.run();
+                    out.drainHook();
+                });
     }
 
     @Override

@@ -62,7 +62,7 @@ final class Items {
                     return true;
                 }
                 default -> {
-                    in.gatherReference();
+                    in.gathering().reference();
                     in.stacks().pushItem(token == Token.BACK ? BACK_REFERENCE : REFERENCE);
                 }
             }
@@ -74,9 +74,9 @@ final class Items {
         if (level.fields().isEmpty()) {
             return;
         }
-        in.gatherBytes(level.primitiveBytes());
+        in.gathering().bytes(level.primitiveBytes());
         for (int i = 0; i < level.references(); i++) {
-            in.gatherReference();
+            in.gathering().reference();
         }
         in.stacks().pushItem(FIELDS);
     }

@@ -20,9 +20,10 @@ public final class RecordCodec extends FramedCodec {
     private final Resolving resolving;
 
     public RecordCodec(Shape shape, RecordFields fields) {
+        Resolving asked = new Resolving(shape);
         this.fields = fields;
-        this.resolving = new Resolving(shape);
-        super(shape.type());
+        this.resolving = asked;
+        super(shape.type(), asked.isThere() ? null : fields);
     }
 
     /// The components.
@@ -53,18 +54,10 @@ public final class RecordCodec extends FramedCodec {
     @Override
     protected @Nullable Object readInPlace(LeanReader in) throws IOException {
         int handle = in.begin();
-        Object object = make(in);
+        Object object = fields.readComponents(in);
         Object resolved = resolving.isThere() ? resolving.resolve(in, object) : object;
         in.complete(handle, resolved);
         return resolved;
-    }
-
-    private Object make(LeanReader in) throws IOException {
-        try {
-            return fields.readNew(in);
-        } catch (StackOverflowError e) {
-            throw in.failures().endless(type(), e);
-        }
     }
 
     @Override
@@ -80,9 +73,9 @@ public final class RecordCodec extends FramedCodec {
     @Override
     protected boolean gather(LeanReader in, Frame frame) throws IOException {
         Level level = fields.level();
-        in.gatherBytes(level.primitiveBytes());
+        in.gathering().bytes(level.primitiveBytes());
         for (int i = 0; i < level.references(); i++) {
-            in.gatherReference();
+            in.gathering().reference();
         }
         return true;
     }
@@ -99,11 +92,9 @@ public final class RecordCodec extends FramedCodec {
             throws IOException {
         try {
             return fields.construct(bytes, from, values, at);
-        } catch (StackOverflowError e) {
-            throw in.failures().endless(type(), e);
         } catch (Throwable e) {
             checkFit(in, values, at, e);
-            throw fields.refused(e);
+            throw fields.refused(in, e);
         }
     }
 

@@ -54,7 +54,7 @@ final class Elements implements Patchable {
         }
     }
 
-    /// Calls `filling` when the objects that the elements gathered last are part of, and that [LeanReader#gatherAwaited]
+    /// Calls `filling` when the objects that the elements gathered last are part of, and that [io.wherry.codec.internal.lean.Gathering#awaited]
     /// has put down as items, are there.
     static void await(LeanReader in, int valuesFrom, int itemsFrom, Filling filling) {
         GatherStacks stacks = in.stacks();

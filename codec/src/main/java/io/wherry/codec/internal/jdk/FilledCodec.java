@@ -96,9 +96,9 @@ class FilledCodec<T> extends FramedCodec {
         boolean whole = true;
         for (int i = 0; i < count; i++) {
             if (i % perKey == 0) {
-                whole &= in.gatherKey();
+                whole &= in.gathering().key();
             } else {
-                in.gatherAwaited();
+                in.gathering().awaited();
             }
         }
         if (whole) {
@@ -114,7 +114,7 @@ class FilledCodec<T> extends FramedCodec {
     protected final boolean gather(LeanReader in, Frame frame) throws IOException {
         int count = countOf(in, type());
         for (int i = 0; i < count; i++) {
-            in.gatherAwaited();
+            in.gathering().awaited();
         }
         return true;
     }
@@ -123,7 +123,7 @@ class FilledCodec<T> extends FramedCodec {
     static void gatherCounted(LeanReader in, Class<?> type) throws IOException {
         int count = countOf(in, type);
         for (int i = 0; i < count; i++) {
-            in.gatherReference();
+            in.gathering().reference();
         }
     }
 

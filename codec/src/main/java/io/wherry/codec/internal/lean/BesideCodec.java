@@ -20,7 +20,7 @@ public final class BesideCodec extends LeafCodec {
     }
 
     @Override
-    void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+    public void write(LeanWriter out, WriterClass described, Object object) throws IOException {
         int length = elements.length(object);
         if (!outlet.takes(elements.size(length))) {
             super.write(out, described, object);

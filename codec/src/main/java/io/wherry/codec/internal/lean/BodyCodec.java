@@ -11,6 +11,11 @@ public abstract non-sealed class BodyCodec extends ClassCodec {
         super(type);
     }
 
+    /// @param direct see [ClassCodec#direct]
+    protected BodyCodec(Class<?> type, @Nullable Fields direct) {
+        super(type, direct);
+    }
+
     /// Writes what the reader needs to allocate the object (an array's length).
     protected void writeHead(LeanWriter out, Object object) throws IOException {}
 
@@ -29,7 +34,8 @@ public abstract non-sealed class BodyCodec extends ClassCodec {
     }
 
     @Override
-    final void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+    public final void write(LeanWriter out, WriterClass described, Object object)
+            throws IOException {
         if (!out.wroteBack(object, this)) {
             writeNew(out, described, object);
         }
@@ -43,7 +49,7 @@ public abstract non-sealed class BodyCodec extends ClassCodec {
     }
 
     @Override
-    @Nullable Object readNew(LeanReader in) throws IOException {
+    public @Nullable Object readNew(LeanReader in) throws IOException {
         Object object = allocate(in);
         return object == null ? in.lateBody(this) : in.body(this, object);
     }

@@ -17,9 +17,20 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class ClassCodec
         permits ValueCodec, LeafCodec, BodyCodec, FramedCodec, ReplacedCodec, FilteredCodec {
     private final Class<?> type;
+    private final @Nullable Fields direct;
 
     ClassCodec(Class<?> type) {
+        this(type, null);
+    }
+
+    ClassCodec(Class<?> type, @Nullable Fields direct) {
         this.type = type;
+        this.direct = direct;
+    }
+
+    /// Access to the fields of objects that [Fields#write] and [Fields#readNew] may write and read; else null.
+    public final @Nullable Fields direct() {
+        return direct;
     }
 
     public final Class<?> type() {
@@ -35,7 +46,8 @@ public abstract sealed class ClassCodec
     void admitClass() throws IOException {}
 
     /// Writes a reference to `object`, and at first sight what belongs at the reference.
-    abstract void write(LeanWriter out, WriterClass described, Object object) throws IOException;
+    public abstract void write(LeanWriter out, WriterClass described, Object object)
+            throws IOException;
 
     /// Writes an object that has its handle, but not its token.
     void writeNew(LeanWriter out, WriterClass described, Object object) throws IOException {
@@ -65,5 +77,5 @@ public abstract sealed class ClassCodec
 
     /// Reads what stands at the first reference. Returns null, with [LeanReader#late] set, if the object comes
     /// into being later.
-    abstract @Nullable Object readNew(LeanReader in) throws IOException;
+    public abstract @Nullable Object readNew(LeanReader in) throws IOException;
 }

@@ -86,6 +86,16 @@ public abstract class Fields implements Patchable {
         }
     }
 
+    /// Writes a reference to an object of `codec`, whose last level this is, and to those of the same class that are the
+    /// tails of one another. Answers a tail that is still to be written, or null.
+    ///
+    /// The writer tracks references.
+    public @Nullable Object write(
+            LeanWriter out, WriterClass described, ClassCodec codec, Object object)
+            throws IOException {
+        return out.referenceButTail((PlainCodec) codec, described, object);
+    }
+
     /// Writes all but the tail, which it answers.
     public abstract @Nullable Object writeHead(LeanWriter out, Object object) throws IOException;
 
@@ -122,12 +132,13 @@ public abstract class Fields implements Patchable {
 
     /// Reads an object of `codec`, whose last level this is, behind its token, and those that are the tails of one
     /// another.
-    public Object readNew(LeanReader in, PlainCodec codec) throws IOException {
-        Object object = codec.allocate(in);
-        if (!in.enter(object, codec)) {
+    public @Nullable Object readNew(LeanReader in, ClassCodec codec) throws IOException {
+        PlainCodec plain = (PlainCodec) codec;
+        Object object = plain.allocate(in);
+        if (!in.enter(object, plain)) {
             return object;
         }
-        Object state = codec.readButTail(in, object);
+        Object state = plain.readButTail(in, object);
         in.leave();
         if (hasTail()) {
             in.tails(this, object, state);

@@ -40,7 +40,7 @@ final class FilteredCodec extends ClassCodec {
     }
 
     @Override
-    @Nullable Object readNew(LeanReader in) throws IOException {
+    public @Nullable Object readNew(LeanReader in) throws IOException {
         return reading().readNew(in);
     }
 
@@ -58,7 +58,7 @@ final class FilteredCodec extends ClassCodec {
     }
 
     @Override
-    void write(LeanWriter out, WriterClass described, Object object) {
+    public void write(LeanWriter out, WriterClass described, Object object) {
         throw new IllegalStateException("filters are for readers");
     }
 }

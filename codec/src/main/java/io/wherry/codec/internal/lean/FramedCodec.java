@@ -14,6 +14,11 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
         super(type);
     }
 
+    /// @param direct see [ClassCodec#direct]
+    protected FramedCodec(Class<?> type, @Nullable Fields direct) {
+        super(type, direct);
+    }
+
     /// Writes what [#allocate] needs at the first reference; not for late ones.
     protected void writeHead(LeanWriter out, Object object) throws IOException {}
 
@@ -39,7 +44,7 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
     protected abstract @Nullable Object finish(LeanReader in, Frame frame) throws IOException;
 
     @Override
-    void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+    public void write(LeanWriter out, WriterClass described, Object object) throws IOException {
         if (!out.wroteBack(object, this)) {
             writeNew(out, described, object);
         }
@@ -53,7 +58,7 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
     }
 
     @Override
-    @Nullable Object readNew(LeanReader in) throws IOException {
+    public @Nullable Object readNew(LeanReader in) throws IOException {
         return in.framed(this);
     }
 

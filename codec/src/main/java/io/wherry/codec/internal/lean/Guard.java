@@ -25,6 +25,10 @@ public final class Guard {
     private static final BinaryOperator<ObjectInputFilter> FACTORY =
             ObjectInputFilter.Config.getSerialFilterFactory();
 
+    /// True for the JDK's own factory, which gives the JVM's filter to who has none.
+    private static final boolean USUAL =
+            FACTORY.getClass().getModule() == ObjectInputFilter.class.getModule();
+
     private final Admission admission;
     private final LeanReader reader;
     private final HashBudget hashes = new HashBudget();
@@ -64,7 +68,11 @@ public final class Guard {
     }
 
     private static @Nullable ObjectInputFilter effective(@Nullable ObjectInputFilter own) {
-        ObjectInputFilter jvm = FACTORY.apply(null, ObjectInputFilter.Config.getSerialFilter());
+        ObjectInputFilter configured = ObjectInputFilter.Config.getSerialFilter();
+        if (USUAL && own == null) {
+            return configured;
+        }
+        ObjectInputFilter jvm = FACTORY.apply(null, configured);
         if (own == null) {
             return jvm;
         }

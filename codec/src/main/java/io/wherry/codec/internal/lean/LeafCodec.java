@@ -20,7 +20,7 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
     }
 
     @Override
-    void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+    public void write(LeanWriter out, WriterClass described, Object object) throws IOException {
         if (isCanonical(object) || !out.wroteLeafBack(object, this)) {
             writeNew(out, described, object);
         }
@@ -33,7 +33,7 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
     }
 
     @Override
-    Object readNew(LeanReader in) throws IOException {
+    public Object readNew(LeanReader in) throws IOException {
         Object object = readContent(in);
         if (!isCanonical(object)) {
             in.handles.add(object);

@@ -24,6 +24,7 @@ public final class LeanReader {
     private final Guard guard;
     final ReaderClasses classes;
     private final GatherStacks stacks = new GatherStacks();
+    private final Gathering gathering;
     private final LaterBodies later;
 
     /// Bodies that are being read within one another.
@@ -51,7 +52,7 @@ public final class LeanReader {
     private @Nullable Validations validations;
 
     /// The handle of the last back-reference.
-    private int lastBack;
+    int lastBack;
 
     /// After a reference that answered null: the handle of the object that comes later, or -1 if it is null.
     int late = -1;
@@ -60,6 +61,7 @@ public final class LeanReader {
     public LeanReader(Catalog catalog, LeanOptions options) {
         this.guard = new Guard(options.admission(), this);
         this.handles = new ReaderHandles(guard);
+        this.gathering = new Gathering(this, handles, stacks);
         this.later = new LaterBodies(this, handles, stacks, guard);
         this.classes = new ReaderClasses(catalog, guard, options);
         in.listen(classes);
@@ -267,6 +269,10 @@ public final class LeanReader {
         guard.admitElements(count);
     }
 
+    public Gathering gathering() {
+        return gathering;
+    }
+
     public GatherStacks stacks() {
         return stacks;
     }
@@ -293,22 +299,23 @@ public final class LeanReader {
         return reference(in.getByte());
     }
 
-    /// The codec of the object that comes next, whose token is passed over, if it is a plain one that was met before; else null,
-    /// and nothing is passed over. Called by generated code: each field's calls of such a codec are a place of its own for the
-    /// JVM's inline caches.
-    public @Nullable PlainCodec nextPlain() {
+    /// The codec of the object that comes next, whose token is passed over, if it was met before; else null, and nothing is
+    /// passed over: then see [#reference]. Called by generated code: each field's calls of a codec are a place of its own for
+    /// the JVM's inline caches.
+    public @Nullable ClassCodec next() {
         int token = in.peekNow();
-        if (token >= Token.FIRST_DESCRIBED && classes.atHand(token) instanceof PlainCodec codec) {
+        ClassCodec codec = token < 0 ? null : classes.atHand(token);
+        if (codec != null) {
             in.skipByte();
-            return codec;
         }
-        return null;
+        return codec;
     }
 
     private @Nullable Object reference(int token) throws IOException {
         ClassCodec codec = classes.atHand(token);
-        if (codec instanceof PlainCodec plain) {
-            return plain.own().readNew(this, plain);
+        if (codec != null) {
+            Fields direct = codec.direct();
+            return direct != null ? direct.readNew(this, codec) : codec.readNew(this);
         }
         if (token == Token.STRING) {
             String text = StringCodec.get(in);
@@ -321,7 +328,7 @@ public final class LeanReader {
         if (token == Token.BACK) {
             return back();
         }
-        return (codec != null ? codec : classes.ofToken(token, in)).readNew(this);
+        return classes.ofToken(token, in).readNew(this);
     }
 
     /// The first byte of the next reference or item, which stays the next.
@@ -373,33 +380,8 @@ public final class LeanReader {
         handles.await(handle, target, slot, patch);
     }
 
-    /// Reads a reference onto the value stack of the frame that is open.
-    ///
-    /// An object that comes later is complete before the frame is finished, unless the frame is part of that very
-    /// object: then nothing can be waited for, and null stands there, as in java.io.
-    public void gatherReference() throws IOException {
-        gatherOrHandle();
-    }
-
-    /// As [#gatherReference], for what can be filled after the frame: where null stands for an object that the frame
-    /// is part of, the place on the value stack and the object's handle are pushed as items.
-    public void gatherAwaited() throws IOException {
-        int handle = gatherOrHandle();
-        if (handle >= 0) {
-            stacks.pushItem(stacks.valueCount() - 1);
-            stacks.pushItem(handle);
-        }
-    }
-
-    /// As [#gatherAwaited], for what is looked up by its content. Answers false if that is not there yet: it is an object
-    /// whose body is being read.
-    public boolean gatherKey() throws IOException {
-        int token = in.peekByte();
-        gatherAwaited();
-        return token != Token.BACK || !isOpen(lastBack);
-    }
-
-    private boolean isOpen(int handle) {
+    /// True if the object of `handle` is one whose body is being read.
+    boolean isOpen(int handle) {
         for (int level = 1; level <= nesting; level++) {
             if (open[level] == handle) {
                 return true;
@@ -411,29 +393,6 @@ public final class LeanReader {
     /// Runs `filling` when the whole graph has been read.
     public void putOff(Filling filling) {
         putOff.add(filling);
-    }
-
-    /// Returns the handle of the object that the open frame is part of, or -1.
-    private int gatherOrHandle() throws IOException {
-        Object value = reference();
-        stacks.pushValue(value);
-        if (value != null || late < 0) {
-            return -1;
-        }
-        int handle = takeLate();
-        if (handles.pending(handle) == null) {
-            return handle;
-        }
-        handles.await(handle, stacks, stacks.valueCount() - 1, stacks);
-        return -1;
-    }
-
-    /// Reads `count` bytes onto the byte stack of the frame that is open and returns where they start.
-    public int gatherBytes(int count) throws IOException {
-        int from = in.require(count);
-        int at = stacks.pushBytes(count);
-        System.arraycopy(in.bytes(), from, stacks.bytes(), at, count);
-        return at;
     }
 
     /// Reads the class a `Class` object stands for.
@@ -458,7 +417,7 @@ public final class LeanReader {
     }
 
     /// Gives `object` a handle and begins its body, or puts that off and answers false; called by generated code.
-    public boolean enter(Object object, PlainCodec codec) throws IOException {
+    public boolean enter(Object object, ClassCodec codec) throws IOException {
         int handle = handles.add(object);
         if (nesting >= WorkStack.DEEPEST) {
             putOff(handle, codec);
@@ -475,7 +434,7 @@ public final class LeanReader {
 
     /// Passes over the next token if it stands for an object of `codec`, and over `bytes` behind it, and answers where these
     /// start; else -1, and nothing is passed over. Called by generated code.
-    public int takes(PlainCodec codec, int bytes) {
+    public int takes(ClassCodec codec, int bytes) {
         int token = in.peekNow();
         return token >= 0 && classes.atHand(token) == codec ? in.skipByteAnd(bytes) : -1;
     }
@@ -565,6 +524,23 @@ public final class LeanReader {
         return objectOrLate(handle);
     }
 
+    /// Begins the components of a record and answers its handle; or -1 if they must be put off. Called by generated code.
+    public int enterFramed() throws IOException {
+        if (nesting >= WorkStack.DEEPEST) {
+            return -1;
+        }
+        open[++nesting] = handles.size();
+        guard.admitDepth(++framing);
+        return handles.add(ReaderHandles.LATE);
+    }
+
+    /// The record begun by [#enterFramed] has been made; called by generated code.
+    public void leaveFramed(int handle, Object made) throws IOException {
+        framing--;
+        nesting--;
+        complete(handle, made);
+    }
+
     /// Reads a framed object with a frame of its own.
     @Nullable Object inFrame(FramedCodec codec) throws IOException {
         int handle = handles.add(codec.first(this));
@@ -586,9 +562,14 @@ public final class LeanReader {
     public @Nullable Object component() throws IOException {
         Object object = reference();
         if (object == null) {
-            late = -1;
+            forgetLate();
         }
         return object;
+    }
+
+    /// The last reference, which answered null, stays null; called by generated code.
+    public void forgetLate() {
+        late = -1;
     }
 
     private void putOff(int handle, ClassCodec codec) throws IOException {

@@ -18,9 +18,6 @@ public final class LeanWriter {
      * object leaves a mark on the stack; the reader finishes it there. The reader takes the same steps from the same
      * facts. */
 
-    /// How deep user code (`writeObject`) may nest before bodies are put off until it has returned.
-    private static final int DEEPEST_HOOK = 64;
-
     /// Stands for null in the table of replacements.
     static final Object NOTHING = new Object();
 
@@ -28,13 +25,13 @@ public final class LeanWriter {
     private final WriterHandles handles = new WriterHandles();
     private final WriterClasses classes;
     private final WorkStack work = new WorkStack();
+    private final WriterHooks hooks = new WriterHooks(this);
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
 
     /// True if objects are looked up wherever they are; else only those put off, to find cycles.
     private final boolean tracks;
 
     private boolean objectsChange;
-    private int hookDepth;
 
     /// Bodies that are being written within one another.
     private int nesting;
@@ -48,7 +45,6 @@ public final class LeanWriter {
     /// The last reference of the plain object written last.
     private @Nullable Object tail;
 
-    private @Nullable Throwable failure;
     private @Nullable Object companion;
 
     /// @param options what the codec was told
@@ -86,7 +82,7 @@ public final class LeanWriter {
         boolean done = false;
         try {
             reference(root);
-            checkWhole();
+            hooks.checkWhole();
             done = true;
         } catch (IOException | RuntimeException | Error e) {
             abort(e);
@@ -115,10 +111,9 @@ public final class LeanWriter {
             replacements.clear();
         }
         tail = null;
-        hookDepth = 0;
+        hooks.reset();
         nesting = 0;
         objectsChange = false;
-        failure = null;
     }
 
     /// Forgets the last message's bytes, and lets buffers go that are too large to keep.
@@ -130,6 +125,10 @@ public final class LeanWriter {
 
     public SegmentOutput out() {
         return out;
+    }
+
+    public WriterHooks hooks() {
+        return hooks;
     }
 
     /// What a codec keeps with this writer: made at first use.
@@ -152,6 +151,14 @@ public final class LeanWriter {
                 return;
             }
             WriterClass described = classes.of(type);
+            Fields direct = described.direct();
+            if (direct != null && tracks) {
+                next = direct.write(this, described, described.codec, next);
+                if (next == null) {
+                    return;
+                }
+                continue;
+            }
             PlainCodec plain = described.plain;
             if (plain == null) {
                 if (!(described.codec instanceof ReplacedCodec replaced)) {
@@ -173,15 +180,13 @@ public final class LeanWriter {
                 return;
             }
             next = tail;
-            if (!tracks) {
-                // Brent's algorithm: a cycle of tails comes back to an object passed a power of two
-                // steps ago
-                if (next == passed && next != null) {
-                    throw cycle(next);
-                }
-                if ((++steps & (steps - 1)) == 0) {
-                    passed = next;
-                }
+            // Brent's algorithm: a cycle of tails comes back to an object passed a power of two
+            // steps ago
+            if (next == passed && next != null) {
+                throw cycle(next);
+            }
+            if ((++steps & (steps - 1)) == 0) {
+                passed = next;
             }
         }
         out.putByte(Token.NULL);
@@ -197,22 +202,85 @@ public final class LeanWriter {
     /// Returns true if the object's [#tail] is still to be written: in the same depth, for the object is done then.
     private boolean wroteHead(PlainCodec plain, WriterClass described, Object object)
             throws IOException {
-        token(described);
-        if (nesting >= WorkStack.DEEPEST) {
-            putOff(plain);
+        if (begin(described, plain, 0) < 0) {
             return false;
         }
-        nesting++;
         tail = plain.writeButTail(this, object);
-        nesting--;
+        end();
         return plain.hasTail();
+    }
+
+    /// As [#reference], but answers a tail that is still to be written; null if there is none.
+    @Nullable Object referenceButTail(PlainCodec plain, WriterClass described, Object object)
+            throws IOException {
+        if (wroteBack(object, plain) || !wroteHead(plain, described, object)) {
+            return null;
+        }
+        if (tail == null) {
+            putNull();
+        }
+        return tail;
+    }
+
+    /// The class of `object`, to write it by its codec; null where [#reference] must do that. Called by generated code:
+    /// each field's calls of a codec are a place of its own for the JVM's inline caches.
+    public @Nullable WriterClass classOf(@Nullable Object object) throws IOException {
+        if (object == null || !tracks) {
+            return null;
+        }
+        WriterClass described = classes.of(object.getClass());
+        return described.codec instanceof ReplacedCodec ? null : described;
+    }
+
+    /// Begins a body: writes the token and answers where to put the first `bytes` behind it; or puts the body off and
+    /// answers -1. Called by generated code.
+    public int begin(WriterClass described, ClassCodec codec, int bytes) throws IOException {
+        int token = described.token();
+        if (token == 0 || nesting >= WorkStack.DEEPEST) {
+            token(described);
+            if (nesting >= WorkStack.DEEPEST) {
+                putOff(codec);
+                return -1;
+            }
+            nesting++;
+            return out.reserve(bytes);
+        }
+        nesting++;
+        int at = out.reserve(1 + bytes);
+        out.bytes()[at] = (byte) token;
+        return at + 1;
+    }
+
+    /// The body begun by [#begin] has been written, but for its tail; called by generated code.
+    public void end() {
+        nesting--;
+    }
+
+    /// Called by generated code.
+    public void putNull() throws IOException {
+        out.putByte(Token.NULL);
+    }
+
+    /// True if objects are looked up by a hash of their fields; called by generated code.
+    public boolean usesFields() {
+        return !handles.isScanned() && !objectsChange;
+    }
+
+    /// As [#wroteBack], by a hash of the object's fields; called by generated code.
+    public boolean wroteBack(Object object, int hash) throws IOException {
+        int handle = handles.find(object, hash);
+        if (handle < 0) {
+            return added();
+        }
+        back(handle);
+        return true;
     }
 
     /// Writes a reference to a string; called by generated code for fields of that type.
     public void string(@Nullable String text) throws IOException {
         if (text == null) {
             out.putByte(Token.NULL);
-        } else if (!wroteBack(text)) {
+        } else if (!wroteBackText(text)) {
             StringCodec.putNew(out, text);
         }
     }
@@ -261,21 +329,17 @@ public final class LeanWriter {
 
     /// Writes a reference to the class itself.
     public void classNumber(Class<?> type) throws IOException {
-        WriterClass named = classes.named(type);
-        describe(named);
-        out.putVarint(named.number());
+        classes.putNumber(classes.named(type), out);
     }
 
     /// Writes the number of a class whose objects are written otherwise (the constants of an `EnumSet`).
     public void describedClass(Class<?> type) throws IOException {
-        WriterClass described = classes.of(type);
-        describe(described);
-        out.putVarint(described.number());
+        classes.putNumber(classes.of(type), out);
     }
 
     /// Writes a back-reference if `object` was met before; else gives it a handle and returns false.
     ///
-    boolean wroteBack(Object object, ClassCodec codec) throws IOException {
+    public boolean wroteBack(Object object, ClassCodec codec) throws IOException {
         if (!tracks) {
             return wroteUntracked(object);
         }
@@ -295,7 +359,7 @@ public final class LeanWriter {
         return tracks && wroteBack(object, codec);
     }
 
-    private boolean wroteBack(String text) throws IOException {
+    private boolean wroteBackText(String text) throws IOException {
         if (!tracks) {
             return false;
         }
@@ -444,51 +508,14 @@ public final class LeanWriter {
         if (token != 0) {
             out.putByte(token);
         } else {
-            longToken(described);
-        }
-    }
-
-    private void longToken(WriterClass described) throws IOException {
-        describe(described);
-        int number = described.number();
-        if (number < Token.ONE_BYTE_CLASSES) {
-            out.putByte(described.token());
-        } else if (number < Token.TWO_BYTE_CLASSES) {
-            int rest = number - Token.ONE_BYTE_CLASSES;
-            out.putByte(Token.TWO_BYTES + (rest >>> 8));
-            out.putByte(rest);
-        } else {
-            out.putByte(Token.WIDE);
-            out.putVarint(number);
-        }
-    }
-
-    private void describe(WriterClass described) {
-        if (!described.isDescribed()) {
-            classes.number(described);
-            out.define(described.description);
-        }
-    }
-
-    public int enterHook() throws IOException {
-        userCode();
-        if (hookDepth == 0) {
-            out.borrow(false);
-        }
-        return hookDepth++;
-    }
-
-    public void leaveHook(int depth) {
-        hookDepth = depth;
-        if (depth == 0) {
-            out.borrow(true);
+            classes.putToken(described, out);
         }
     }
 
     /// Called by a hook's stream after each object user code wrote: writes the bodies of all it has met at once, so
     /// that user code holds its locks meanwhile.
     public void drainHook() throws IOException {
-        if (hookDepth > DEEPEST_HOOK) {
+        if (hooks.isDeep()) {
             return;
         }
         if (!hasPending(drained)) {
@@ -501,37 +528,6 @@ public final class LeanWriter {
         drain(depth, handles.size());
         drained = handles.size();
         bodyMark = drained;
-    }
-
-    /// What a hook writes through its stream. If it fails half-way, the message cannot go on, even if the hook passes
-    /// over the exception.
-    @FunctionalInterface
-    public interface HookWrite {
-        void run() throws IOException;
-    }
-
-    /// Lets a hook write something.
-    public void writeForHook(HookWrite write) throws IOException {
-        long before = out.written();
-        try {
-            write.run();
-        } catch (IOException | RuntimeException | Error e) {
-            if (failure == null && out.written() != before) {
-                failure = e;
-            }
-            throw e;
-        }
-    }
-
-    /// Throws again what left the message half-written.
-    public void checkWhole() throws IOException {
-        switch (failure) {
-            case null -> {}
-            case IOException e -> throw e;
-            case RuntimeException e -> throw e;
-            case Error e -> throw e;
-            default -> throw new AssertionError(failure);
-        }
     }
 
     private boolean hasPending(int mark) {

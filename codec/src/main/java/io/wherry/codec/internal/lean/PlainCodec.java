@@ -20,7 +20,7 @@ public final class PlainCodec extends BodyCodec {
         this.own = levels[levels.length - 1];
         this.inherited = Arrays.copyOf(levels, levels.length - 1);
         this.hashed = hashed(levels);
-        super(type);
+        super(type, levels[levels.length - 1]);
     }
 
     private static Fields hashed(Fields[] levels) {
@@ -61,10 +61,15 @@ public final class PlainCodec extends BodyCodec {
 
     /// Writes all but the tail, which it answers.
     @Nullable Object writeButTail(LeanWriter out, Object object) throws IOException {
+        writeInherited(out, object);
+        return own.writeHead(out, object);
+    }
+
+    /// Writes the levels above the last one; called by generated code.
+    public void writeInherited(LeanWriter out, Object object) throws IOException {
         for (Fields level : inherited) {
             level.write(out, object);
         }
-        return own.writeHead(out, object);
     }
 
     @Override
@@ -77,7 +82,7 @@ public final class PlainCodec extends BodyCodec {
     }
 
     @Override
-    @Nullable Object readNew(LeanReader in) throws IOException {
+    public @Nullable Object readNew(LeanReader in) throws IOException {
         return own.readNew(in, this);
     }
 
@@ -105,9 +110,7 @@ public final class PlainCodec extends BodyCodec {
 
     @Override
     protected void writeBody(LeanWriter out, Object object) throws IOException {
-        for (Fields level : inherited) {
-            level.write(out, object);
-        }
+        writeInherited(out, object);
         own.write(out, object);
     }
 

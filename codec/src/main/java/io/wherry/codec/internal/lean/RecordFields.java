@@ -20,12 +20,28 @@ public abstract class RecordFields extends Fields {
             throws Throwable;
 
     /// Reads the components in place, where nothing is put off, and calls the canonical constructor.
-    public abstract Object readNew(LeanReader in) throws IOException;
+    public abstract Object readComponents(LeanReader in) throws IOException;
+
+    @Override
+    public @Nullable Object write(
+            LeanWriter out, WriterClass described, ClassCodec codec, Object object)
+            throws IOException {
+        codec.write(out, described, object);
+        return null;
+    }
+
+    @Override
+    public @Nullable Object readNew(LeanReader in, ClassCodec codec) throws IOException {
+        return codec.readNew(in);
+    }
 
     /// The error for what the constructor threw; called by generated code.
     ///
-    /// @throws Error the cause itself, if it is one
-    public final IOException refused(Throwable cause) {
+    /// @throws Error the cause itself, if it is one, but for an endless recursion
+    public final IOException refused(LeanReader in, Throwable cause) {
+        if (cause instanceof StackOverflowError endless) {
+            return in.failures().endless(level().type(), endless);
+        }
         if (cause instanceof Error error) {
             throw error;
         }

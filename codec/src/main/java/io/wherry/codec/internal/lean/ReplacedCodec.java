@@ -28,7 +28,7 @@ public final class ReplacedCodec extends ClassCodec {
     }
 
     @Override
-    void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+    public void write(LeanWriter out, WriterClass described, Object object) throws IOException {
         Object by = standIn(out, object);
         if (by != null && by.getClass() == type()) {
             ownCodec().write(out, described, by);
@@ -38,7 +38,7 @@ public final class ReplacedCodec extends ClassCodec {
     }
 
     @Override
-    @Nullable Object readNew(LeanReader in) throws IOException {
+    public @Nullable Object readNew(LeanReader in) throws IOException {
         return ownCodec().readNew(in);
     }
 

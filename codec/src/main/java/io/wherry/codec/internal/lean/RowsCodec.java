@@ -121,7 +121,7 @@ public final class RowsCodec extends LeafCodec {
     }
 
     @Override
-    Object readNew(LeanReader in) throws IOException {
+    public Object readNew(LeanReader in) throws IOException {
         SegmentInput from = in.in();
         int count = from.getLength("rows");
         int kind = from.getByte();

@@ -15,13 +15,14 @@ public abstract non-sealed class ValueCodec extends ClassCodec {
     protected abstract Object readContent(LeanReader in) throws IOException;
 
     @Override
-    final void write(LeanWriter out, WriterClass described, Object object) throws IOException {
+    public final void write(LeanWriter out, WriterClass described, Object object)
+            throws IOException {
         out.token(described);
         writeContent(out, object);
     }
 
     @Override
-    final Object readNew(LeanReader in) throws IOException {
+    public final Object readNew(LeanReader in) throws IOException {
         return readContent(in);
     }
 }

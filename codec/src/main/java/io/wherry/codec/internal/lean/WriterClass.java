@@ -13,6 +13,8 @@ public final class WriterClass {
     /// The codec, if it is a plain one whose objects have their tails.
     final @Nullable PlainCodec plain;
 
+    private final @Nullable Fields direct;
+
     /// The bytes of its description.
     final byte[] description;
 
@@ -31,9 +33,20 @@ public final class WriterClass {
         this.codec = codec;
         this.evolving = description.isEvolving();
         this.plain = codec instanceof PlainCodec found && !evolving ? found : null;
+        this.direct = codec instanceof PlainCodec && evolving ? null : codec.direct();
         this.description = DescriptionFormat.encoded(description);
         this.knownToken = knownToken;
         this.token = knownToken;
+    }
+
+    /// Called by generated code.
+    public ClassCodec codec() {
+        return codec;
+    }
+
+    /// The codec's [ClassCodec#direct] fields, if the class is written as it is; called by generated code.
+    public @Nullable Fields direct() {
+        return direct;
     }
 
     /// True if readers may have another version of the class: no reference is a tail then.

@@ -111,11 +111,40 @@ final class WriterClasses {
                         number, name.hashCode(), shape.fingerprint(), outline);
     }
 
+    /// Writes the token of a class that takes more than one byte, or is met for the first time in the stream.
+    void putToken(WriterClass described, SegmentOutput out) throws IOException {
+        describe(described, out);
+        int number = described.number();
+        if (number < Token.ONE_BYTE_CLASSES) {
+            out.putByte(described.token());
+        } else if (number < Token.TWO_BYTE_CLASSES) {
+            int rest = number - Token.ONE_BYTE_CLASSES;
+            out.putByte(Token.TWO_BYTES + (rest >>> 8));
+            out.putByte(rest);
+        } else {
+            out.putByte(Token.WIDE);
+            out.putVarint(number);
+        }
+    }
+
+    /// Writes the number of a class.
+    void putNumber(WriterClass described, SegmentOutput out) throws IOException {
+        describe(described, out);
+        out.putVarint(described.number());
+    }
+
+    private void describe(WriterClass described, SegmentOutput out) {
+        if (!described.isDescribed()) {
+            number(described);
+            out.define(described.description);
+        }
+    }
+
     int count() {
         return numbered.size();
     }
 
-    void number(WriterClass described) {
+    private void number(WriterClass described) {
         described.describedAs(numbered.size());
         numbered.add(described);
     }

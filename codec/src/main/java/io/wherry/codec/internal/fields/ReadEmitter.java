@@ -7,19 +7,15 @@ import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.Patchable;
 import io.wherry.codec.internal.lean.SegmentInput;
-import io.wherry.codec.internal.lean.SegmentOutput;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
-import java.io.Serializable;
 import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -32,17 +28,13 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// Emits the methods of [Fields] for one level.
-final class FieldsEmitter {
-    private static final ClassDesc LITTLE_ENDIAN = FieldsGenerator.desc(LittleEndian.class);
-    private static final ClassDesc OUTPUT = FieldsGenerator.desc(SegmentOutput.class);
+/// Emits the methods of [Fields] that read one level.
+final class ReadEmitter extends LevelEmitter {
     private static final ClassDesc INPUT = FieldsGenerator.desc(SegmentInput.class);
-    private static final ClassDesc FIELDS = FieldsGenerator.desc(Fields.class);
     private static final ClassDesc PATCHABLE = FieldsGenerator.desc(Patchable.class);
     private static final ClassDesc MISFIT = FieldsGenerator.desc(ClassCastException.class);
     private static final ClassDesc CORRUPT = FieldsGenerator.desc(WireFormatException.class);
@@ -57,27 +49,13 @@ final class FieldsEmitter {
 
     private static final MethodTypeDesc INT_TO_INT = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc REFERENCE = MethodTypeDesc.of(CD_Object);
-    private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
-    private static final MethodTypeDesc ENTER =
-            MethodTypeDesc.of(CD_boolean, CD_Object, FieldsGenerator.PLAIN);
-    private static final MethodTypeDesc TAKES =
-            MethodTypeDesc.of(CD_int, FieldsGenerator.PLAIN, CD_int);
-    private static final MethodTypeDesc TO_BYTES = MethodTypeDesc.of(FieldsGenerator.BYTES);
+    private static final MethodTypeDesc READ_NEW =
+            MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, CODEC);
+    private static final MethodTypeDesc ENTER = MethodTypeDesc.of(CD_boolean, CD_Object, CODEC);
+    private static final MethodTypeDesc TAKES = MethodTypeDesc.of(CD_int, CODEC, CD_int);
 
-    private final Level level;
-    private final ClassDesc type;
-
-    FieldsEmitter(Level level) {
-        this.level = level;
-        this.type = FieldsGenerator.desc(level.type());
-    }
-
-    private List<FieldShape> primitives() {
-        return level.fields().stream().filter(FieldShape::isPrimitive).toList();
-    }
-
-    private List<FieldShape> references() {
-        return level.slots();
+    ReadEmitter(Level level) {
+        super(level);
     }
 
     /// `Object instantiate(Instantiator instantiator)`: the constructor is a constant, so the JVM inlines it.
@@ -107,72 +85,6 @@ final class FieldsEmitter {
     private static DynamicConstantDesc<?> constant(ClassDesc type, int index) {
         return DynamicConstantDesc.ofNamed(
                 ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index);
-    }
-
-    /// The references that are neither tail nor what comes after.
-    private List<FieldShape> heads() {
-        List<FieldShape> references = references();
-        return Fields.hasTail(level) ? references.subList(0, references.size() - 1) : references;
-    }
-
-    /// `Object writeHead(LeanWriter out, Object object)`
-    void writeHead(ClassBuilder builder) {
-        MethodTypeDesc signature = MethodTypeDesc.of(CD_Object, FieldsGenerator.WRITER, CD_Object);
-        method(
-                builder,
-                "writeHead",
-                signature,
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    code.aload(2).checkcast(type).astore(object);
-                    if (level.primitiveBytes() > 0) {
-                        writePrimitives(code, object);
-                    }
-                    heads().forEach(field -> writeReference(code, object, field));
-                    if (Fields.hasTail(level)) {
-                        FieldShape tail = references().getLast();
-                        code.aload(object);
-                        code.getfield(type, tail.name(), FieldsGenerator.desc(tail.type()));
-                    } else {
-                        code.aconst_null();
-                    }
-                    code.areturn();
-                });
-    }
-
-    private void writeReference(CodeBuilder code, int object, FieldShape field) {
-        ClassDesc fieldType = FieldsGenerator.desc(field.type());
-        code.aload(1).aload(object).getfield(type, field.name(), fieldType);
-        boolean text = field.type() == String.class && !field.unshared();
-        String shared = text ? "string" : "reference";
-        code.invokevirtual(
-                FieldsGenerator.WRITER,
-                field.unshared() ? "unshared" : shared,
-                MethodTypeDesc.of(CD_void, text ? fieldType : CD_Object));
-    }
-
-    private void writePrimitives(CodeBuilder code, int object) {
-        int from = code.allocateLocal(TypeKind.INT);
-        int bytes = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
-        code.loadConstant(level.primitiveBytes());
-        code.invokevirtual(OUTPUT, "reserve", INT_TO_INT).istore(from);
-        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
-        code.invokevirtual(OUTPUT, "bytes", TO_BYTES).astore(bytes);
-        for (FieldShape field : primitives()) {
-            ClassDesc fieldType = FieldsGenerator.desc(field.type());
-            code.aload(bytes).iload(from).loadConstant(field.offset()).iadd();
-            code.aload(object).getfield(type, field.name(), fieldType);
-            code.invokestatic(
-                    LITTLE_ENDIAN,
-                    "put" + capitalized(field.type()),
-                    MethodTypeDesc.of(CD_void, FieldsGenerator.BYTES, CD_int, fieldType));
-        }
-    }
-
-    private static String capitalized(Class<?> primitive) {
-        String name = primitive.getName();
-        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
     /// Pushes a primitive that stands `offset` bytes behind `bytes[from]`.
@@ -224,14 +136,12 @@ final class FieldsEmitter {
                 });
     }
 
-    /// `Object readNew(LeanReader in, PlainCodec codec)`: a list of such objects is a loop.
+    /// `Object readNew(LeanReader in, ClassCodec codec)`: a list of such objects is a loop.
     void readNew(ClassBuilder builder) {
-        MethodTypeDesc signature =
-                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, FieldsGenerator.PLAIN);
         method(
                 builder,
                 "readNew",
-                signature,
+                READ_NEW,
                 code -> {
                     int first = code.allocateLocal(TypeKind.REFERENCE);
                     int object = code.allocateLocal(TypeKind.REFERENCE);
@@ -267,20 +177,15 @@ final class FieldsEmitter {
     }
 
     private void make(CodeBuilder code, int object) {
-        code.aload(0).aload(2);
+        code.aload(0).aload(2).checkcast(FieldsGenerator.PLAIN);
         code.invokevirtual(FieldsGenerator.PLAIN, "instantiator", MethodTypeDesc.of(INSTANTIATOR));
         code.invokevirtual(FIELDS, "instantiate", MethodTypeDesc.of(CD_Object, INSTANTIATOR));
         code.checkcast(type).astore(object);
     }
 
-    /// True if there are levels above this one.
-    private boolean inherits() {
-        return Serializable.class.isAssignableFrom(level.type().getSuperclass());
-    }
-
     private void readInherited(CodeBuilder code, int object) {
         if (inherits()) {
-            code.aload(2).aload(1).aload(object);
+            code.aload(2).checkcast(FieldsGenerator.PLAIN).aload(1).aload(object);
             code.invokevirtual(
                     FieldsGenerator.PLAIN,
                     "readInherited",
@@ -336,9 +241,13 @@ final class FieldsEmitter {
                             storeLocal(body, field, locals);
                         }
                     }
+                    int value = body.allocateLocal(TypeKind.REFERENCE);
                     for (FieldShape field : references()) {
                         body.loadConstant(field.offset()).istore(slot);
-                        readReference(body, field, "component");
+                        readReference(body, field);
+                        body.astore(value);
+                        forgetIfLate(body, value);
+                        body.aload(value);
                         if (field.type() != Object.class) {
                             body.checkcast(FieldsGenerator.desc(field.type()));
                         }
@@ -349,6 +258,14 @@ final class FieldsEmitter {
                     handlers.catching(MISFIT, handler -> rethrow(handler, slot, true));
                     handlers.catching(CORRUPT, handler -> rethrow(handler, slot, false));
                 });
+    }
+
+    /// A component that is part of what is being made stays null.
+    private static void forgetIfLate(CodeBuilder code, int value) {
+        Label there = code.newLabel();
+        code.aload(value).ifnonnull(there);
+        code.aload(1).invokevirtual(FieldsGenerator.READER, "forgetLate", NOTHING);
+        code.labelBinding(there);
     }
 
     private static void storeLocal(
@@ -403,43 +320,40 @@ final class FieldsEmitter {
         int value = code.allocateLocal(TypeKind.REFERENCE);
         for (FieldShape field : heads()) {
             code.loadConstant(field.offset()).istore(slot);
-            readReference(code, field, "reference");
+            readReference(code, field);
             code.astore(value);
             wantIfNull(code, value, object, field.offset());
             store(code, object, field, () -> pushReference(code, value, field));
         }
     }
 
-    /// Reads what `field` refers to; a plain object by its own codec, so that the JVM sees which classes this field meets.
-    private static void readReference(CodeBuilder code, FieldShape field, String method) {
-        if (!mayBePlain(field.type())) {
-            code.aload(1).invokevirtual(FieldsGenerator.READER, method, REFERENCE);
+    /// Leaves on the stack what `field` refers to. It is read by its own codec, so that the JVM sees which classes this
+    /// field meets.
+    private static void readReference(CodeBuilder code, FieldShape field) {
+        if (field.type() == String.class) {
+            code.aload(1).invokevirtual(FieldsGenerator.READER, "reference", REFERENCE);
             return;
         }
         int codec = code.allocateLocal(TypeKind.REFERENCE);
         Label other = code.newLabel();
         Label end = code.newLabel();
-        code.aload(1);
-        code.invokevirtual(
-                FieldsGenerator.READER, "nextPlain", MethodTypeDesc.of(FieldsGenerator.PLAIN));
+        code.aload(1).invokevirtual(FieldsGenerator.READER, "next", MethodTypeDesc.of(CODEC));
         code.astore(codec).aload(codec).ifnull(other);
-        code.aload(codec).invokevirtual(FieldsGenerator.PLAIN, "own", MethodTypeDesc.of(FIELDS));
-        code.aload(1).aload(codec);
-        code.invokevirtual(
-                FIELDS,
-                "readNew",
-                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, FieldsGenerator.PLAIN));
+        if (mayHaveFields(field.type())) {
+            int fields = code.allocateLocal(TypeKind.REFERENCE);
+            Label whole = code.newLabel();
+            code.aload(codec).invokevirtual(CODEC, "direct", MethodTypeDesc.of(FIELDS));
+            code.astore(fields).aload(fields).ifnull(whole);
+            code.aload(fields).aload(1).aload(codec);
+            code.invokevirtual(FIELDS, "readNew", READ_NEW).goto_(end);
+            code.labelBinding(whole);
+        }
+        code.aload(codec).aload(1);
+        code.invokevirtual(CODEC, "readNew", MethodTypeDesc.of(CD_Object, FieldsGenerator.READER));
         code.goto_(end);
         code.labelBinding(other).aload(1);
-        code.invokevirtual(FieldsGenerator.READER, method, REFERENCE);
+        code.invokevirtual(FieldsGenerator.READER, "reference", REFERENCE);
         code.labelBinding(end);
-    }
-
-    private static boolean mayBePlain(Class<?> declared) {
-        return declared != String.class
-                && !declared.isArray()
-                && !declared.isEnum()
-                && !declared.isRecord();
     }
 
     /// A reference that answered null may be one that comes later.
@@ -543,13 +457,5 @@ final class FieldsEmitter {
                     }
                     code.labelBinding(none).return_();
                 });
-    }
-
-    static void method(
-            ClassBuilder builder,
-            String name,
-            MethodTypeDesc signature,
-            Consumer<CodeBuilder> body) {
-        builder.withMethodBody(name, signature, ClassFile.ACC_PUBLIC, body);
     }
 }

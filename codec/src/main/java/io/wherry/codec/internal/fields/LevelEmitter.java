@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.internal.lean.ClassCodec;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Level;
+import java.io.Serializable;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/// What is emitted for one level.
+abstract class LevelEmitter {
+    static final ClassDesc LITTLE_ENDIAN = FieldsGenerator.desc(LittleEndian.class);
+    static final ClassDesc FIELDS = FieldsGenerator.desc(Fields.class);
+    static final ClassDesc CODEC = FieldsGenerator.desc(ClassCodec.class);
+    static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
+    static final MethodTypeDesc TO_BYTES = MethodTypeDesc.of(FieldsGenerator.BYTES);
+
+    final Level level;
+    final ClassDesc type;
+
+    LevelEmitter(Level level) {
+        this.level = level;
+        this.type = FieldsGenerator.desc(level.type());
+    }
+
+    List<FieldShape> primitives() {
+        return level.fields().stream().filter(FieldShape::isPrimitive).toList();
+    }
+
+    List<FieldShape> references() {
+        return level.slots();
+    }
+
+    /// The references that are neither tail nor what comes after.
+    List<FieldShape> heads() {
+        List<FieldShape> references = references();
+        return Fields.hasTail(level) ? references.subList(0, references.size() - 1) : references;
+    }
+
+    /// True if there are levels above this one.
+    boolean inherits() {
+        return Serializable.class.isAssignableFrom(level.type().getSuperclass());
+    }
+
+    /// True if a field of that type may refer to an object of a class with [ClassCodec#direct] fields.
+    static boolean mayHaveFields(Class<?> declared) {
+        return !declared.isArray() && !declared.isEnum();
+    }
+
+    static String capitalized(Class<?> primitive) {
+        String name = primitive.getName();
+        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    }
+
+    static void method(
+            ClassBuilder builder,
+            String name,
+            MethodTypeDesc signature,
+            Consumer<CodeBuilder> body) {
+        builder.withMethodBody(name, signature, ClassFile.ACC_PUBLIC, body);
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.fields;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.SegmentOutput;
+import io.wherry.codec.internal.lean.WriterClass;
+import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Shape;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+
+/// Emits the methods of [Fields] that write one level.
+final class WriteEmitter extends LevelEmitter {
+    private static final ClassDesc OUTPUT = FieldsGenerator.desc(SegmentOutput.class);
+    private static final ClassDesc WRITER_CLASS = FieldsGenerator.desc(WriterClass.class);
+    private static final MethodTypeDesc RESERVE = MethodTypeDesc.of(CD_int, CD_int);
+    private static final MethodTypeDesc BEGIN =
+            MethodTypeDesc.of(CD_int, WRITER_CLASS, CODEC, CD_int);
+    private static final MethodTypeDesc WRITE =
+            MethodTypeDesc.of(CD_Object, FieldsGenerator.WRITER, WRITER_CLASS, CODEC, CD_Object);
+    private static final MethodTypeDesc WRITE_WHOLE =
+            MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, WRITER_CLASS, CD_Object);
+
+    WriteEmitter(Level level) {
+        super(level);
+    }
+
+    /// `Object writeHead(LeanWriter out, Object object)`
+    void writeHead(ClassBuilder builder) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_Object, FieldsGenerator.WRITER, CD_Object);
+        method(
+                builder,
+                "writeHead",
+                signature,
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    int from = code.allocateLocal(TypeKind.INT);
+                    code.aload(2).checkcast(type).astore(object);
+                    reserve(code, from);
+                    writePrimitives(code, object, from);
+                    writeHeads(code, object);
+                    if (Fields.hasTail(level)) {
+                        pushTail(code, object);
+                    } else {
+                        code.aconst_null();
+                    }
+                    code.areturn();
+                });
+    }
+
+    /// `Object write(LeanWriter out, WriterClass described, ClassCodec codec, Object object)`: a list of such objects is a
+    /// loop.
+    void write(ClassBuilder builder) {
+        method(
+                builder,
+                "write",
+                WRITE,
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    int from = code.allocateLocal(TypeKind.INT);
+                    Label done = code.newLabel();
+                    code.aload(4).checkcast(type).astore(object);
+                    Label next = code.newBoundLabel();
+                    lookUp(code, object, done);
+                    code.aload(1).aload(2).aload(3);
+                    code.loadConstant(inherits() ? 0 : level.primitiveBytes());
+                    code.invokevirtual(FieldsGenerator.WRITER, "begin", BEGIN);
+                    code.istore(from).iload(from).iflt(done);
+                    writeInherited(code, object, from);
+                    writePrimitives(code, object, from);
+                    writeHeads(code, object);
+                    code.aload(1).invokevirtual(FieldsGenerator.WRITER, "end", NOTHING);
+                    if (Fields.hasTail(level)) {
+                        writeTails(code, object, next);
+                    }
+                    code.labelBinding(done).aconst_null().areturn();
+                });
+    }
+
+    /// Goes to `done` if the object was met before.
+    private void lookUp(CodeBuilder code, int object, Label done) {
+        Label first = code.newLabel();
+        if (!inherits() && HashEmitter.hashes(level)) {
+            Label otherwise = code.newLabel();
+            code.aload(1);
+            code.invokevirtual(FieldsGenerator.WRITER, "usesFields", MethodTypeDesc.of(CD_boolean));
+            code.ifeq(otherwise);
+            code.aload(1).aload(object);
+            code.aload(0).aload(1).aload(object);
+            code.invokevirtual(
+                    FIELDS, "hash", MethodTypeDesc.of(CD_int, FieldsGenerator.WRITER, CD_Object));
+            wroteBack(code, CD_int);
+            code.ifne(done).goto_(first);
+            code.labelBinding(otherwise);
+        }
+        code.aload(1).aload(object).aload(3);
+        wroteBack(code, CODEC);
+        code.ifne(done);
+        code.labelBinding(first);
+    }
+
+    private static void wroteBack(CodeBuilder code, ClassDesc how) {
+        code.invokevirtual(
+                FieldsGenerator.WRITER, "wroteBack", MethodTypeDesc.of(CD_boolean, CD_Object, how));
+    }
+
+    private void writeInherited(CodeBuilder code, int object, int from) {
+        if (inherits()) {
+            code.aload(3).checkcast(FieldsGenerator.PLAIN).aload(1).aload(object);
+            code.invokevirtual(
+                    FieldsGenerator.PLAIN,
+                    "writeInherited",
+                    MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, CD_Object));
+            reserve(code, from);
+        }
+    }
+
+    /// An object of the same class is written in the next round, from `next` on; any other tail is answered.
+    private void writeTails(CodeBuilder code, int object, Label next) {
+        int tail = code.allocateLocal(TypeKind.REFERENCE);
+        Label some = code.newLabel();
+        Label other = code.newLabel();
+        pushTail(code, object);
+        code.astore(tail).aload(tail).ifnonnull(some);
+        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "putNull", NOTHING);
+        code.aconst_null().areturn();
+        code.labelBinding(some);
+        if (isReplaced() || !references().getLast().type().isAssignableFrom(level.type())) {
+            code.aload(tail).areturn();
+            return;
+        }
+        code.aload(tail);
+        code.invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(ConstantDescs.CD_Class));
+        code.loadConstant(type).if_acmpne(other);
+        code.aload(tail).checkcast(type).astore(object).goto_(next);
+        code.labelBinding(other).aload(tail).areturn();
+    }
+
+    /// True if each object is asked what to write in its place.
+    private boolean isReplaced() {
+        return Shape.of(level.type()).writeReplace() != null;
+    }
+
+    private void pushTail(CodeBuilder code, int object) {
+        FieldShape tail = references().getLast();
+        code.aload(object).getfield(type, tail.name(), FieldsGenerator.desc(tail.type()));
+    }
+
+    private void writeHeads(CodeBuilder code, int object) {
+        for (FieldShape field : heads()) {
+            int value = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(object).getfield(type, field.name(), FieldsGenerator.desc(field.type()));
+            code.astore(value);
+            if (field.unshared()) {
+                write(code, value, "unshared", CD_Object);
+            } else if (field.type() == String.class) {
+                write(code, value, "string", ConstantDescs.CD_String);
+            } else {
+                writeReference(code, value, mayHaveFields(field.type()));
+            }
+        }
+    }
+
+    private static void write(CodeBuilder code, int value, String method, ClassDesc type) {
+        code.aload(1).aload(value);
+        code.invokevirtual(FieldsGenerator.WRITER, method, MethodTypeDesc.of(CD_void, type));
+    }
+
+    /// Writes a reference by the codec of its object, so that the JVM sees which classes this field meets.
+    private static void writeReference(CodeBuilder code, int value, boolean mayHaveFields) {
+        int described = code.allocateLocal(TypeKind.REFERENCE);
+        int codec = code.allocateLocal(TypeKind.REFERENCE);
+        Label other = code.newLabel();
+        Label end = code.newLabel();
+        code.aload(1).aload(value);
+        code.invokevirtual(
+                FieldsGenerator.WRITER, "classOf", MethodTypeDesc.of(WRITER_CLASS, CD_Object));
+        code.astore(described).aload(described).ifnull(other);
+        code.aload(described).invokevirtual(WRITER_CLASS, "codec", MethodTypeDesc.of(CODEC));
+        code.astore(codec);
+        if (mayHaveFields) {
+            int fields = code.allocateLocal(TypeKind.REFERENCE);
+            Label whole = code.newLabel();
+            code.aload(described).invokevirtual(WRITER_CLASS, "direct", MethodTypeDesc.of(FIELDS));
+            code.astore(fields).aload(fields).ifnull(whole);
+            code.aload(fields).aload(1).aload(described).aload(codec).aload(value);
+            code.invokevirtual(FIELDS, "write", WRITE);
+            code.astore(value).aload(value).ifnull(end).goto_(other);
+            code.labelBinding(whole);
+        }
+        code.aload(codec).aload(1).aload(described).aload(value);
+        code.invokevirtual(CODEC, "write", WRITE_WHOLE).goto_(end);
+        code.labelBinding(other);
+        write(code, value, "reference", CD_Object);
+        code.labelBinding(end);
+    }
+
+    private void reserve(CodeBuilder code, int from) {
+        if (level.primitiveBytes() > 0) {
+            code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
+            code.loadConstant(level.primitiveBytes());
+            code.invokevirtual(OUTPUT, "reserve", RESERVE).istore(from);
+        }
+    }
+
+    private void writePrimitives(CodeBuilder code, int object, int from) {
+        if (level.primitiveBytes() == 0) {
+            return;
+        }
+        int bytes = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
+        code.invokevirtual(OUTPUT, "bytes", TO_BYTES).astore(bytes);
+        for (FieldShape field : primitives()) {
+            ClassDesc fieldType = FieldsGenerator.desc(field.type());
+            code.aload(bytes).iload(from).loadConstant(field.offset()).iadd();
+            code.aload(object).getfield(type, field.name(), fieldType);
+            code.invokestatic(
+                    LITTLE_ENDIAN,
+                    "put" + capitalized(field.type()),
+                    MethodTypeDesc.of(CD_void, FieldsGenerator.BYTES, CD_int, fieldType));
+        }
+    }
+}
