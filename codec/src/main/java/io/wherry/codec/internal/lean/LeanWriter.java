@@ -141,16 +141,33 @@ public final class LeanWriter {
 
     /// Writes a reference, and what belongs at the first one; bodies follow later.
     public void reference(@Nullable Object object) throws IOException {
-        Object next = object;
+        if (object == null) {
+            out.putByte(Token.NULL);
+            return;
+        }
+        if (object.getClass() == String.class) {
+            string((String) object);
+            return;
+        }
+        WriterClass described = classes.of(object.getClass());
+        Fields direct = described.direct();
+        if (direct == null || !tracks) {
+            tails(object);
+            return;
+        }
+        Object tail = direct.write(this, described, described.codec, object);
+        if (tail != null) {
+            tails(tail);
+        }
+    }
+
+    /// Writes a reference to an object and those that are the tails of one another.
+    private void tails(Object first) throws IOException {
+        Object next = first;
         Object passed = null;
         int steps = 0;
         while (next != null) {
-            Class<?> type = next.getClass();
-            if (type == String.class) {
-                string((String) next);
-                return;
-            }
-            WriterClass described = classes.of(type);
+            WriterClass described = classes.of(next.getClass());
             Fields direct = described.direct();
             if (direct != null && tracks) {
                 next = direct.write(this, described, described.codec, next);
@@ -166,6 +183,7 @@ public final class LeanWriter {
                     return;
                 }
                 // as ReplacedCodec.write, but in this loop: lists may be of such objects
+                Class<?> type = next.getClass();
                 next = replaced.standIn(this, next);
                 if (next == null || next.getClass() != type) {
                     continue;
@@ -182,7 +200,7 @@ public final class LeanWriter {
             next = tail;
             // Brent's algorithm: a cycle of tails comes back to an object passed a power of two
             // steps ago
-            if (next == passed && next != null) {
+            if (!tracks && next == passed && next != null) {
                 throw cycle(next);
             }
             if ((++steps & (steps - 1)) == 0) {
@@ -266,9 +284,9 @@ public final class LeanWriter {
         return !handles.isScanned() && !objectsChange;
     }
 
-    /// As [#wroteBack], by a hash of the object's fields; called by generated code.
+    /// As [#wroteBack], by the hash that the object's codec gives; called by generated code.
     public boolean wroteBack(Object object, int hash) throws IOException {
-        int handle = handles.find(object, hash);
+        int handle = handles.isScanned() ? handles.scan(object) : handles.find(object, hash);
         if (handle < 0) {
             return added();
         }
@@ -343,15 +361,7 @@ public final class LeanWriter {
         if (!tracks) {
             return wroteUntracked(object);
         }
-        int handle =
-                handles.isScanned()
-                        ? handles.scan(object)
-                        : handles.find(object, hash(codec, object));
-        if (handle < 0) {
-            return added();
-        }
-        back(handle);
-        return true;
+        return wroteBack(object, handles.isScanned() ? 0 : hash(codec, object));
     }
 
     /// As [#wroteBack], for an object that cannot be part of a cycle.
@@ -360,15 +370,7 @@ public final class LeanWriter {
     }
 
     private boolean wroteBackText(String text) throws IOException {
-        if (!tracks) {
-            return false;
-        }
-        int handle = handles.isScanned() ? handles.scan(text) : handles.find(text, text.hashCode());
-        if (handle < 0) {
-            return added();
-        }
-        back(handle);
-        return true;
+        return tracks && wroteBack(text, handles.isScanned() ? 0 : text.hashCode());
     }
 
     /// Always false. Below the bodies that nest in place objects get handles, for the work list and to find cycles.

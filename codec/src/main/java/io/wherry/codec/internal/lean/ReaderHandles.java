@@ -184,7 +184,6 @@ final class ReaderHandles {
             Arrays.fill(chains, 0, Math.min(size, chains.length), 0);
         }
         size = 0;
-        begin();
         clearWaits();
     }
 

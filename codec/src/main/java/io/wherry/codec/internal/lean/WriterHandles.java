@@ -233,9 +233,10 @@ final class WriterHandles {
         }
         pending.clear();
         unshared.clear();
+        // who wrote many objects will do so again
+        indexed = size > SCANNED;
+        room = indexed ? slots.length / 2 : SCANNED;
         size = 0;
-        indexed = false;
-        room = SCANNED;
     }
 
     private static int spread(int hash) {
