@@ -143,6 +143,9 @@ final class WriteEmitter extends LevelEmitter {
         code.aload(tail);
         code.invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(ConstantDescs.CD_Class));
         code.loadConstant(type).if_acmpne(other);
+        code.aload(1);
+        code.invokevirtual(FieldsGenerator.WRITER, "tracks", MethodTypeDesc.of(CD_boolean));
+        code.ifeq(other);
         code.aload(tail).checkcast(type).astore(object).goto_(next);
         code.labelBinding(other).aload(tail).areturn();
     }

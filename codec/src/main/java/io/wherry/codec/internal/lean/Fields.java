@@ -88,8 +88,6 @@ public abstract class Fields implements Patchable {
 
     /// Writes a reference to an object of `codec`, whose last level this is, and to those of the same class that are the
     /// tails of one another. Answers a tail that is still to be written, or null.
-    ///
-    /// The writer tracks references.
     public @Nullable Object write(
             LeanWriter out, WriterClass described, ClassCodec codec, Object object)
             throws IOException {

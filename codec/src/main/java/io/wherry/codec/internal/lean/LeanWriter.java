@@ -151,7 +151,7 @@ public final class LeanWriter {
         }
         WriterClass described = classes.of(object.getClass());
         Fields direct = described.direct();
-        if (direct == null || !tracks) {
+        if (direct == null) {
             tails(object);
             return;
         }
@@ -167,47 +167,47 @@ public final class LeanWriter {
         Object passed = null;
         int steps = 0;
         while (next != null) {
-            WriterClass described = classes.of(next.getClass());
-            Fields direct = described.direct();
-            if (direct != null && tracks) {
-                next = direct.write(this, described, described.codec, next);
-                if (next == null) {
-                    return;
-                }
+            next = writeButTail(next);
+            if (tracks) {
                 continue;
             }
-            PlainCodec plain = described.plain;
-            if (plain == null) {
-                if (!(described.codec instanceof ReplacedCodec replaced)) {
-                    described.codec.write(this, described, next);
-                    return;
-                }
-                // as ReplacedCodec.write, but in this loop: lists may be of such objects
-                Class<?> type = next.getClass();
-                next = replaced.standIn(this, next);
-                if (next == null || next.getClass() != type) {
-                    continue;
-                }
-                if (described.isEvolving() || !(replaced.ownCodec() instanceof PlainCodec own)) {
-                    replaced.ownCodec().write(this, described, next);
-                    return;
-                }
-                plain = own;
-            }
-            if (wroteBack(next, plain) || !wroteHead(plain, described, next)) {
-                return;
-            }
-            next = tail;
             // Brent's algorithm: a cycle of tails comes back to an object passed a power of two
             // steps ago
-            if (!tracks && next == passed && next != null) {
+            if (next == passed && next != null) {
                 throw cycle(next);
             }
             if ((++steps & (steps - 1)) == 0) {
                 passed = next;
             }
         }
-        out.putByte(Token.NULL);
+    }
+
+    /// Writes a reference and answers a tail that is still to be written; null if there is none.
+    private @Nullable Object writeButTail(Object object) throws IOException {
+        Class<?> type = object.getClass();
+        WriterClass described = classes.of(type);
+        Fields direct = described.direct();
+        if (direct != null) {
+            return direct.write(this, described, described.codec, object);
+        }
+        if (!(described.codec instanceof ReplacedCodec replaced)) {
+            described.codec.write(this, described, object);
+            return null;
+        }
+        // as ReplacedCodec.write, but with a tail: lists may be of such objects
+        Object by = replaced.standIn(this, object);
+        if (by == null) {
+            putNull();
+            return null;
+        }
+        if (by.getClass() != type) {
+            return by;
+        }
+        if (described.isEvolving() || !(replaced.ownCodec() instanceof PlainCodec own)) {
+            replaced.ownCodec().write(this, described, by);
+            return null;
+        }
+        return own.own().write(this, described, own, by);
     }
 
     /// Writes a plain object that has its handle.
@@ -243,7 +243,7 @@ public final class LeanWriter {
     /// The class of `object`, to write it by its codec; null where [#reference] must do that. Called by generated code:
     /// each field's calls of a codec are a place of its own for the JVM's inline caches.
     public @Nullable WriterClass classOf(@Nullable Object object) throws IOException {
-        if (object == null || !tracks) {
+        if (object == null) {
             return null;
         }
         WriterClass described = classes.of(object.getClass());
@@ -281,7 +281,12 @@ public final class LeanWriter {
 
     /// True if objects are looked up by a hash of their fields; called by generated code.
     public boolean usesFields() {
-        return !handles.isScanned() && !objectsChange;
+        return !handles.isScanned() && !objectsChange && tracks;
+    }
+
+    /// True if a list may be written without a look at whether it comes back to itself; called by generated code.
+    public boolean tracks() {
+        return tracks;
     }
 
     /// As [#wroteBack], by the hash that the object's codec gives; called by generated code.

@@ -10,9 +10,6 @@ public final class WriterClass {
 
     final ClassCodec codec;
 
-    /// The codec, if it is a plain one whose objects have their tails.
-    final @Nullable PlainCodec plain;
-
     private final @Nullable Fields direct;
 
     /// The bytes of its description.
@@ -32,7 +29,6 @@ public final class WriterClass {
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
         this.codec = codec;
         this.evolving = description.isEvolving();
-        this.plain = codec instanceof PlainCodec found && !evolving ? found : null;
         this.direct = codec instanceof PlainCodec && evolving ? null : codec.direct();
         this.description = DescriptionFormat.encoded(description);
         this.knownToken = knownToken;
