@@ -446,7 +446,7 @@ public final class LeanReader {
 
     /// Reads the tail of an object, and the plain objects that are the tails of one another.
     ///
-    /// @param state what [Fields#readHead] answered
+    /// @param firstState what [Fields#readHead] answered
     public void tails(Fields first, Object firstObject, @Nullable Object firstState)
             throws IOException {
         Fields fields = first;
