@@ -6,10 +6,15 @@
 module io.wherry.testkit {
     requires transitive io.wherry.codec;
     requires transitive io.wherry.transport;
+    requires java.compiler; // javax.tools: classes that change between writer and reader
     requires jdk.unsupported; // sun.reflect.ReflectionFactory, made for serializers
     requires static transitive org.jspecify;
 
     exports io.wherry.testkit;
+    exports io.wherry.testkit.conformance;
+    exports io.wherry.testkit.conformance.chapter;
+    exports io.wherry.testkit.conformance.rule;
+    exports io.wherry.testkit.conformance.wire;
     exports io.wherry.testkit.zoo;
     exports io.wherry.testkit.zoo.shapes;
     exports io.wherry.testkit.zoo.shapes.hooks;
@@ -17,6 +22,7 @@ module io.wherry.testkit {
     exports io.wherry.testkit.zoo.shapes.media;
     exports io.wherry.testkit.zoo.shapes.shop;
 
+    opens io.wherry.testkit.conformance.chapter;
     opens io.wherry.testkit.zoo.shapes;
     opens io.wherry.testkit.zoo.shapes.hooks;
     opens io.wherry.testkit.zoo.shapes.kinds;

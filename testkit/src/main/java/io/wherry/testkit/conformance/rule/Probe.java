@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.conformance.rule;
+
+import org.jspecify.annotations.Nullable;
+
+/// Does with `subject` what a rule is about, and says what is seen.
+///
+/// @param <S> a wire or its streams
+@FunctionalInterface
+public interface Probe<S> {
+    @Nullable Object see(S subject) throws Exception;
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.conformance.wire;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import org.jspecify.annotations.Nullable;
+
+/// What a rule does with an open input stream, and what it sees there.
+@FunctionalInterface
+public interface Reading {
+    @Nullable Object read(ObjectInputStream in) throws IOException, ClassNotFoundException;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.conformance.wire;
+
+import io.wherry.codec.GraphCodec;
+import java.util.List;
+
+/// The wires that rules are held against, in the order of their columns.
+public final class Wires {
+    public static final String LEAN = "lean";
+
+    private Wires() {}
+
+    /// All there are. The java.io format of this library is the third: its line goes here, and its
+    /// name out of [#missing].
+    public static List<Wire> all() {
+        return List.of(new JavaIoWire(InputHooks.NONE, null), new LeanWire(GraphCodec.lean()));
+    }
+
+    /// The names of those that are planned: they have a column and nothing in it.
+    public static List<String> missing() {
+        return List.of("javaio");
+    }
+}
