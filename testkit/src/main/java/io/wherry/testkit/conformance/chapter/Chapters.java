@@ -22,6 +22,13 @@ public final class Chapters {
                 ClassRules.chapter(),
                 ArrayRules.chapter(),
                 ReferenceRules.chapter(),
-                ValidationRules.chapter());
+                ValidationRules.chapter(),
+                EvolutionRules.chapter(),
+                FilterRules.chapter(),
+                StreamRules.chapter(),
+                StreamHookRules.chapter(),
+                ProtocolRules.chapter(),
+                JdkValueRules.chapter(),
+                CollectionRules.chapter());
     }
 }

@@ -66,13 +66,14 @@ final class Sources extends ClassLoader {
         return defineClass(name, bytes.toByteArray(), 0, bytes.size());
     }
 
-    Class<?> type(String simpleName) throws ClassNotFoundException {
-        return loadClass("peer." + simpleName);
+    /// The class of that name, in package `peer` if it does not say.
+    Class<?> type(String name) throws ClassNotFoundException {
+        return loadClass(name.contains(".") ? name : "peer." + name);
     }
 
     /// Makes an object by the first constructor of its class.
-    Object make(String simpleName, Object... arguments) throws ReflectiveOperationException {
-        Constructor<?> constructor = type(simpleName).getDeclaredConstructors()[0];
+    Object make(String name, Object... arguments) throws ReflectiveOperationException {
+        Constructor<?> constructor = type(name).getDeclaredConstructors()[0];
         constructor.setAccessible(true);
         return constructor.newInstance(arguments);
     }
