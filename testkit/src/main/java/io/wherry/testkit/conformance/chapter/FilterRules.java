@@ -24,7 +24,7 @@ import java.util.function.Function;
 final class FilterRules {
     private static final String SECTION = "java.io.ObjectInputFilter";
     private static final String REJECTED =
-            "FilterRejectedException, an IOException; java.io's exception is its cause";
+            "the codec's own exception, an IOException; java.io's is its cause";
 
     private FilterRules() {}
 
@@ -268,7 +268,7 @@ final class FilterRules {
                             .differs(
                                     Wires.LEAN,
                                     "nothing",
-                                    "the last reference of an object is followed in a loop: a list is not deep (codec.md)"),
+                                    "the last reference of an object is followed in a loop, of which the filter is told nothing"),
                     graph(
                                     "maxrefs bounds objects",
                                     SECTION,

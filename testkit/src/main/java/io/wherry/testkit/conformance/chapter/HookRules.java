@@ -302,10 +302,12 @@ final class HookRules {
                                     "IOException",
                                     "decode has no such exception; it is the cause"),
                     graph(
-                            "a readObject that fails leaves what surrounds it unread",
+                            "a readObject that fails takes down what surrounds it",
                             "3.4",
                             wire -> {
-                                byte[] bytes = wire.write(new Refusing());
+                                byte[] bytes =
+                                        wire.write(
+                                                new Object[] {"before", new Refusing(), "after"});
                                 return Thrown.name(() -> wire.read(bytes));
                             },
                             "InvalidObjectException"),

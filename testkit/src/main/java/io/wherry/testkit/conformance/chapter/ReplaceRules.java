@@ -154,6 +154,16 @@ final class ReplaceRules {
                             wire -> wire.again(new Still()).getClass().getSimpleName(),
                             "Still"),
                     graph(
+                            "a replacement stands in the cycle of what it replaces",
+                            "2.5",
+                            wire -> {
+                                Round round = new Round();
+                                round.next = new Turn(round);
+                                Round copy = wire.copy(round);
+                                return ((Turned) copy.next).back == copy;
+                            },
+                            true),
+                    graph(
                             "the serialization proxy pattern rebuilds the object",
                             "2.5",
                             wire -> wire.copy(new Proxied(3, 4)).sum,
@@ -304,6 +314,30 @@ final class ReplaceRules {
     static final class Still implements Serializable {
         private static Object writeReplace() {
             return "no";
+        }
+    }
+
+    static final class Round implements Serializable {
+        Object next;
+    }
+
+    static final class Turn implements Serializable {
+        private final Round back;
+
+        Turn(Round back) {
+            this.back = back;
+        }
+
+        private Object writeReplace() {
+            return new Turned(back);
+        }
+    }
+
+    static final class Turned implements Serializable {
+        private final Round back;
+
+        Turned(Round back) {
+            this.back = back;
         }
     }
 

@@ -285,23 +285,27 @@ public final class StreamRules {
                             },
                             false),
                     stream(
-                            "unchecked exceptions of hooks are not told to the reader",
+                            "unchecked exceptions are not told to the reader: the stream just ends",
                             "6.4",
-                            streams ->
-                                    Thrown.name(() ->
-                                            streams.write(out -> out.writeObject(new Crashing()))),
-                            "ArithmeticException"),
+                            streams -> {
+                                byte[] bytes =
+                                        streams.write(out ->
+                                                Thrown.name(() -> out.writeObject(new Crashing())));
+                                return Thrown.name(
+                                        () -> streams.read(bytes, ObjectInputStream::readObject));
+                            },
+                            "EOFException"),
                     stream(
-                            "an exception of readObject leaves the reader where it was",
+                            "what readObject throws comes out of the stream",
                             "3.4",
-                            streams ->
-                                    streams.exchange(
-                                            out -> {
-                                                out.writeObject(new Refusing());
-                                                out.writeObject("next");
-                                            },
-                                            in -> Thrown.name(in::readObject)),
-                            "InvalidObjectException"),
+                            streams -> {
+                                byte[] bytes =
+                                        streams.write(
+                                                out -> out.writeObject(List.of(new Refusing())));
+                                return Thrown.by(
+                                        () -> streams.read(bytes, ObjectInputStream::readObject));
+                            },
+                            "java.io.InvalidObjectException: own"),
                     stream(
                             "useProtocolVersion takes 1 and 2 only",
                             "2.6",
