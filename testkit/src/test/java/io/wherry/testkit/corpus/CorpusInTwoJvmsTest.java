@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.testkit.JavaIo;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// The corpus from one JVM to another and from there to this one, in files.
+///
+/// Of a graph there are two files: what java.io wrote of it and what the format wrote of it, in the
+/// same JVM. The other JVM reads both and compares; and so does this one with what that wrote.
+class CorpusInTwoJvmsTest {
+    private static final Path FOLDER = Path.of("target", "corpus", "jvms");
+
+    @ParameterizedTest
+    @EnumSource
+    void copyInTheOtherJvmIsWhatJavaioMakesThere(Format format) throws Exception {
+        Path sent = FOLDER.resolve(format.name()).resolve("sent");
+        Path answered = FOLDER.resolve(format.name()).resolve("answered");
+        write(format, sent);
+
+        String said = run(Peer.class, format.name(), sent.toString(), answered.toString());
+
+        assertThat(said.lines().toList()).containsExactly("compared " + graphs(format).size());
+        assertThat(differences(format, answered)).isEmpty();
+    }
+
+    /// The other JVM: reads what was sent, says what differs, writes the corpus itself.
+    static final class Peer {
+        private Peer() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Format format = Format.valueOf(arguments[0]);
+            differences(format, Path.of(arguments[1])).forEach(System.out::println);
+            System.out.println("compared " + graphs(format).size());
+            write(format, Path.of(arguments[2]));
+        }
+    }
+
+    private static List<CorpusGraph> graphs(Format format) {
+        Map<String, String> findings = Findings.of(format);
+        return CorpusTest.readable().stream()
+                .filter(graph -> !findings.containsKey(graph.path()))
+                .toList();
+    }
+
+    private static void write(Format format, Path folder) throws IOException {
+        for (CorpusGraph graph : graphs(format)) {
+            Object root = graph.fresh();
+            Files.createDirectories(folder.resolve(graph.path()));
+            Files.write(folder.resolve(graph.path()).resolve("javaio"), JavaIo.write(root));
+            Files.write(folder.resolve(graph.path()).resolve("format"), format.encode(root));
+        }
+    }
+
+    private static List<String> differences(Format format, Path folder) throws IOException {
+        List<String> differences = new ArrayList<>();
+        for (CorpusGraph graph : graphs(format)) {
+            byte[] javaio = Files.readAllBytes(folder.resolve(graph.path()).resolve("javaio"));
+            byte[] bytes = Files.readAllBytes(folder.resolve(graph.path()).resolve("format"));
+            String difference = difference(format, javaio, bytes);
+            if (difference != null) {
+                differences.add(graph.path() + ": " + difference);
+            }
+        }
+        return differences;
+    }
+
+    private static String difference(Format format, byte[] javaio, byte[] bytes) {
+        try {
+            return Trial.difference(javaio, format.decode(bytes));
+        } catch (IOException | RuntimeException e) {
+            return e.toString();
+        }
+    }
+
+    private static String run(Class<?> program, String... arguments) throws Exception {
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-Xmx1g",
+                                "-XX:TieredStopAtLevel=1",
+                                "-Djava.awt.headless=true",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                program.getName()));
+        command.addAll(List.of(arguments));
+        Process process =
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        try {
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
