@@ -4,9 +4,13 @@ package io.wherry.codec;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.javaio.JavaioMessages;
+import io.wherry.codec.internal.javaio.JavaioObjects;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.message.MessageReader;
+import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.parcel.Packer;
 import io.wherry.codec.internal.parcel.Unpacker;
 import java.io.IOException;
@@ -38,21 +42,38 @@ import org.jspecify.annotations.Nullable;
 /// finds, unless [#withClassFilter] says which: without it do not decode bytes from people you do not trust.
 public final class GraphCodec {
     private final LeanOptions options;
-    private final Pool<LeanWriter> writers = new Pool<>(this::newWriter);
-    private final Pool<LeanReader> readers = new Pool<>(this::newReader);
+    private final Format format;
+    private final Pool<MessageWriter> writers = new Pool<>(this::newWriter);
+    private final Pool<MessageReader> readers = new Pool<>(this::newReader);
     private final Pool<Packer> packers = new Pool<>(this::newPacker);
     private final Pool<Unpacker> unpackers = new Pool<>(this::newUnpacker);
 
-    private GraphCodec(LeanOptions options) {
+    private enum Format {
+        LEAN,
+        JAVAIO
+    }
+
+    private GraphCodec(LeanOptions options, Format format) {
         this.options = options;
+        this.format = format;
     }
 
-    LeanWriter newWriter() {
-        return new LeanWriter(CodecCatalog.INSTANCE, options);
+    private GraphCodec with(LeanOptions newOptions) {
+        return new GraphCodec(newOptions, format);
     }
 
-    LeanReader newReader() {
-        return new LeanReader(CodecCatalog.INSTANCE, options);
+    MessageWriter newWriter() {
+        return switch (format) {
+            case LEAN -> new LeanWriter(CodecCatalog.INSTANCE, options);
+            case JAVAIO -> new JavaioMessages();
+        };
+    }
+
+    MessageReader newReader() {
+        return switch (format) {
+            case LEAN -> new LeanReader(CodecCatalog.INSTANCE, options);
+            case JAVAIO -> new JavaioObjects(options);
+        };
     }
 
     private Packer newPacker() {
@@ -65,30 +86,37 @@ public final class GraphCodec {
 
     /// The lean format (docs/wire/lean.md), for peers that hold the same classes.
     public static GraphCodec lean() {
-        return new GraphCodec(LeanOptions.DEFAULT);
+        return new GraphCodec(LeanOptions.DEFAULT, Format.LEAN);
+    }
+
+    /// The format of `java.io.ObjectOutputStream`, byte for byte (docs/wire/javaio-coverage.md), for peers and stores that
+    /// speak it. Classes that have changed are read by java.io's rules. Options that shape the bytes have no effect:
+    /// registered classes, reference tracking, evolution; parcels are always lean.
+    public static GraphCodec javaio() {
+        return new GraphCodec(LeanOptions.DEFAULT, Format.JAVAIO);
     }
 
     /// This codec, finding classes by `classLoader` instead of the reading thread's context class loader.
     public GraphCodec withClassLoader(ClassLoader classLoader) {
-        return new GraphCodec(options.withLoader(classLoader));
+        return with(options.withLoader(classLoader));
     }
 
     /// This codec, reading only classes that `filter` allows by name, before they are loaded: the way to read bytes of
     /// people one does not trust ([ClassFilter#allow]). It replaces an earlier one.
     public GraphCodec withClassFilter(ClassFilter filter) {
-        return new GraphCodec(options.withAdmission(options.admission().withClasses(filter)));
+        return with(options.withAdmission(options.admission().withClasses(filter)));
     }
 
     /// This codec, asking `filter` about classes, arrays and sizes as java.io does: about a class when it is loaded and not yet
     /// initialised. The JVM's filter is asked in any case (`jdk.serialFilter`, `ObjectInputFilter.Config`), and its
     /// factory combines the two. It replaces an earlier one. docs/design/codec.md says what a filter is told.
     public GraphCodec withFilter(ObjectInputFilter filter) {
-        return new GraphCodec(options.withAdmission(options.admission().withFilter(filter)));
+        return with(options.withAdmission(options.admission().withFilter(filter)));
     }
 
     /// This codec, refusing messages beyond `limits` instead of [Limits#DEFAULTS].
     public GraphCodec withLimits(Limits limits) {
-        return new GraphCodec(options.withAdmission(options.admission().withLimits(limits)));
+        return with(options.withAdmission(options.admission().withLimits(limits)));
     }
 
     /// This codec, treating classes that have changed by `policy`. [Evolution#STRICT] is the default.
@@ -96,7 +124,7 @@ public final class GraphCodec {
     /// The policy of the writer decides how classes are described, that of the reader how far it bends to them: both
     /// peers should have the same.
     public GraphCodec withEvolution(Evolution policy) {
-        return new GraphCodec(options.withEvolution(policy));
+        return with(options.withEvolution(policy));
     }
 
     /// This codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for classes
@@ -106,7 +134,7 @@ public final class GraphCodec {
     /// @param nameInStream as [Class#getName] says it, of a class that is no array
     /// @throws IllegalArgumentException if either is an array or primitive
     public GraphCodec withAlias(String nameInStream, Class<?> here) {
-        return new GraphCodec(options.withAlias(nameInStream, here));
+        return with(options.withAlias(nameInStream, here));
     }
 
     /// This codec, naming `classes` by a number, behind those registered before: their descriptions take five bytes.
@@ -121,7 +149,7 @@ public final class GraphCodec {
 
     /// As `withRegistered(classes...)`.
     public GraphCodec withRegistered(List<Class<?>> classes) {
-        return new GraphCodec(options.withRegistered(classes));
+        return with(options.withRegistered(classes));
     }
 
     /// This codec, whose parcels leave arrays of `bytes` and more, and rectangular blocks of rows of as many, beside
@@ -132,7 +160,7 @@ public final class GraphCodec {
         if (bytes < 0) {
             throw new IllegalArgumentException("negative threshold: " + bytes);
         }
-        return new GraphCodec(options.withParcelThreshold(bytes));
+        return with(options.withParcelThreshold(bytes));
     }
 
     /// This codec, writing graphs that are declared free of sharing: with `false` no object is looked up whether it was met
@@ -141,7 +169,7 @@ public final class GraphCodec {
     ///
     /// @param tracks true unless set
     public GraphCodec withReferenceTracking(boolean tracks) {
-        return new GraphCodec(options.withReferenceTracking(tracks));
+        return with(options.withReferenceTracking(tracks));
     }
 
     Limits limits() {
@@ -163,7 +191,7 @@ public final class GraphCodec {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException what a `writeObject` hook threw; a graph too large for an array
     public byte[] encode(@Nullable Object root) throws IOException {
-        Pool.Loan<LeanWriter> loan = writers.take();
+        Pool.Loan<MessageWriter> loan = writers.take();
         try {
             return loan.thing.toByteArray(root);
         } finally {
@@ -209,7 +237,7 @@ public final class GraphCodec {
     }
 
     private void encodeTo(ByteSink sink, @Nullable Object root) throws IOException {
-        Pool.Loan<LeanWriter> loan = writers.take();
+        Pool.Loan<MessageWriter> loan = writers.take();
         try {
             loan.thing.beginStream(sink);
             loan.thing.writeMessage(root);
@@ -219,7 +247,7 @@ public final class GraphCodec {
         }
     }
 
-    private void giveBackWriter(Pool.Loan<LeanWriter> loan) {
+    private void giveBackWriter(Pool.Loan<MessageWriter> loan) {
         loan.thing.release();
         writers.giveBack(loan);
     }
@@ -233,7 +261,7 @@ public final class GraphCodec {
     }
 
     private @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
-        Pool.Loan<LeanReader> loan = readers.take();
+        Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(bytes, from, count, loader());
             return loan.thing.readOnlyMessage();
@@ -249,7 +277,7 @@ public final class GraphCodec {
 
     /// Decodes the one message in `source`, which is only read.
     public @Nullable Object decode(MemorySegment source) throws IOException {
-        Pool.Loan<LeanReader> loan = readers.take();
+        Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(ByteSource.from(source), true, loader());
             return loan.thing.readOnlyMessage();
@@ -307,7 +335,7 @@ public final class GraphCodec {
     }
 
     private @Nullable Object decodeNext(ByteSource source) throws IOException {
-        Pool.Loan<LeanReader> loan = readers.take();
+        Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(source, false, loader());
             return loan.thing.readMessage();
@@ -316,7 +344,7 @@ public final class GraphCodec {
         }
     }
 
-    private void giveBackReader(Pool.Loan<LeanReader> loan) {
+    private void giveBackReader(Pool.Loan<MessageReader> loan) {
         loan.thing.release();
         readers.giveBack(loan);
     }

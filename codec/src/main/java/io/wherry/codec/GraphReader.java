@@ -2,7 +2,7 @@
 package io.wherry.codec;
 
 import io.wherry.bytes.ByteSource;
-import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.message.MessageReader;
 import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /// later references until the writer resets.
 public final class GraphReader implements Closeable {
     private final ByteSource source;
-    private final LeanReader reader;
+    private final MessageReader reader;
     private boolean closed;
 
-    GraphReader(ByteSource source, LeanReader reader, ClassLoader loader) {
+    GraphReader(ByteSource source, MessageReader reader, ClassLoader loader) {
         this.source = source;
         this.reader = reader;
         reader.beginStream(source, true, loader);

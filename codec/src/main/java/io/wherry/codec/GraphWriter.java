@@ -3,7 +3,7 @@ package io.wherry.codec;
 
 import io.wherry.bytes.BufferedSink;
 import io.wherry.bytes.ByteSink;
-import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.message.MessageWriter;
 import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
@@ -18,10 +18,10 @@ public final class GraphWriter implements Closeable, Flushable {
     private static final int BUFFER = 1 << 15;
 
     private final BufferedSink sink;
-    private final LeanWriter writer;
+    private final MessageWriter writer;
     private boolean closed;
 
-    GraphWriter(ByteSink destination, LeanWriter writer) {
+    GraphWriter(ByteSink destination, MessageWriter writer) {
         this.writer = writer;
         this.sink = new BufferedSink(destination, BUFFER);
         writer.beginStream(sink);

@@ -126,6 +126,11 @@ public final class EvolvedFields extends Fields {
     }
 
     @Override
+    public void get(Object object, byte[] bytes, int from, @Nullable Object[] values, int at) {
+        throw new UnsupportedOperationException("for readers only");
+    }
+
+    @Override
     public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException {
         if (store == null || skipped) {

@@ -80,15 +80,14 @@ public final class FieldAccess {
     private static @Nullable FieldShape[] targets(Level there, @Nullable Level here) {
         @Nullable FieldShape[] targets = new FieldShape[there.fields().size()];
         for (int i = 0; i < targets.length; i++) {
-            targets[i] = here == null ? null : here.field(there.fields().get(i).name());
+            FieldShape target = here == null ? null : here.field(there.fields().get(i).name());
+            // a field that is only declared serializable is for hooks to read
+            targets[i] = target == null || target.backing() == null ? null : target;
         }
         return targets;
     }
 
     private static FieldStore store(Level level, @Nullable FieldShape[] targets) {
-        if (!level.isBacked()) {
-            return new UnmatchedFields(level);
-        }
         try {
             FieldAccess.class.getModule().addReads(level.type().getModule());
             Lookup lookup = MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup());
@@ -98,7 +97,7 @@ public final class FieldAccess {
         } catch (IllegalAccessException | InaccessibleObjectException _) {
             // not open to us: the JDK's handles remain
         }
-        return new ReflectiveFields(level);
+        return level.isBacked() ? new ReflectiveFields(level) : new UnmatchedFields(level);
     }
 
     private static boolean hasFinal(Level level) {

@@ -98,6 +98,12 @@ public final class FieldRecorder extends PutField {
         fields.set(object, primitives, 0, references, 0);
     }
 
+    /// Copies the primitive block and the references.
+    public void copyTo(byte[] bytes, int from, @Nullable Object[] values, int at) {
+        System.arraycopy(primitives, 0, bytes, from, primitives.length);
+        System.arraycopy(references, 0, values, at, references.length);
+    }
+
     /// The reference recorded for field `name`.
     public @Nullable Object reference(String name) {
         return references[offset(name, Object.class)];

@@ -94,6 +94,7 @@ final class FieldsGenerator {
         WriteEmitter emitter = new WriteEmitter(level);
         emitter.writeHead(builder);
         emitter.write(builder);
+        emitter.get(builder);
         new HashEmitter(level).hash(builder);
     }
 

@@ -38,11 +38,20 @@ final class HandleRecordFields extends RecordFields {
 
     @Override
     public @Nullable Object writeHead(LeanWriter out, Object object) throws IOException {
+        return record(object).writeHead(out, false);
+    }
+
+    @Override
+    public void get(Object object, byte[] bytes, int from, @Nullable Object[] values, int at) {
+        record(object).copyTo(bytes, from, values, at);
+    }
+
+    private FieldRecorder record(Object object) {
         FieldRecorder recorder = new FieldRecorder(level());
         for (int i = 0; i < getters.size(); i++) {
             record(recorder, level().fields().get(i).name(), value(getters.get(i), object));
         }
-        return recorder.writeHead(out, false);
+        return recorder;
     }
 
     private static @Nullable Object value(MethodHandle getter, Object object) {

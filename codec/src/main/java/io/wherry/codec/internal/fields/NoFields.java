@@ -25,6 +25,11 @@ final class NoFields extends Fields {
     }
 
     @Override
+    public void get(Object object, byte[] bytes, int from, @Nullable Object[] values, int at) {
+        // no fields
+    }
+
+    @Override
     public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at) {
         // no fields
     }

@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 /// `sun.reflect.ReflectionFactory` makes for serialization libraries. They talk to an object stream, so a small
 /// one stands between.
 final class ReflectiveFields extends Fields implements FieldStore {
+    /* Such a stream costs more than what goes through it: one is kept for the next. */
+    private static final Spare<Recording> RECORDINGS = new Spare<>(Recording::new);
+    private static final Spare<Replaying> REPLAYINGS = new Spare<>(Replaying::new);
+
     private final @Nullable MethodHandle writer;
     private final @Nullable MethodHandle reader;
 
@@ -37,12 +41,17 @@ final class ReflectiveFields extends Fields implements FieldStore {
     /// The values of all fields of the level.
     FieldRecorder record(Object object) throws IOException {
         FieldRecorder recorder = new FieldRecorder(level());
+        Recording stream = RECORDINGS.take();
+        stream.recorder = recorder;
         try {
-            required(writer).invoke(object, new Recording(recorder));
+            required(writer).invoke(object, stream);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw new AssertionError("default write of " + level().type().getName(), e);
+        } finally {
+            stream.recorder = null;
+            RECORDINGS.giveBack(stream);
         }
         return recorder;
     }
@@ -120,15 +129,25 @@ final class ReflectiveFields extends Fields implements FieldStore {
     }
 
     @Override
+    public void get(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
+            throws IOException {
+        record(object).copyTo(bytes, from, values, at);
+    }
+
+    @Override
     public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException {
-        FieldValues fields = new FieldValues(level(), bytes, from, values, at);
+        Replaying stream = REPLAYINGS.take();
+        stream.values = new FieldValues(level(), bytes, from, values, at);
         try {
-            required(reader).invoke(object, new Replaying(fields));
+            required(reader).invoke(object, stream);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw new AssertionError("default read of " + level().type().getName(), e);
+        } finally {
+            stream.values = null;
+            REPLAYINGS.giveBack(stream);
         }
     }
 
@@ -147,22 +166,26 @@ final class ReflectiveFields extends Fields implements FieldStore {
     }
 
     @Override
+    public boolean hasPatches() {
+        return false;
+    }
+
+    @Override
     public void patch(Object object, int slot, @Nullable Object value) {
         throw new UnsupportedOperationException("set all at once: " + level().type().getName());
     }
 
     /// What the default write handle believes to be the stream.
     private static final class Recording extends ObjectOutputStream {
-        private final FieldRecorder recorder;
+        private @Nullable FieldRecorder recorder;
 
-        Recording(FieldRecorder recorder) throws IOException {
-            this.recorder = recorder;
+        Recording() throws IOException {
             super();
         }
 
         @Override
         public PutField putFields() {
-            return recorder;
+            return Objects.requireNonNull(recorder);
         }
 
         @Override
@@ -173,16 +196,15 @@ final class ReflectiveFields extends Fields implements FieldStore {
 
     /// What the default read handle believes to be the stream.
     private static final class Replaying extends ObjectInputStream {
-        private final FieldValues values;
+        private @Nullable FieldValues values;
 
-        Replaying(FieldValues values) throws IOException {
-            this.values = values;
+        Replaying() throws IOException {
             super();
         }
 
         @Override
         public GetField readFields() {
-            return values;
+            return Objects.requireNonNull(values);
         }
     }
 }

@@ -32,6 +32,12 @@ final class UnmatchedFields extends Fields implements FieldStore {
     }
 
     @Override
+    public void get(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
+            throws InvalidClassException {
+        throw failure();
+    }
+
+    @Override
     public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws InvalidClassException {
         throw failure();

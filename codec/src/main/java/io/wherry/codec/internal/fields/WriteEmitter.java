@@ -160,6 +160,25 @@ final class WriteEmitter extends LevelEmitter {
         code.aload(object).getfield(type, tail.name(), FieldsGenerator.desc(tail.type()));
     }
 
+    /// `void get(Object object, byte[] bytes, int from, Object[] values, int at)`
+    void get(ClassBuilder builder) {
+        method(
+                builder,
+                "get",
+                FieldsGenerator.fromStacks(CD_void, true),
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    code.aload(1).checkcast(type).astore(object);
+                    putPrimitives(code, object, 2, 3);
+                    for (FieldShape field : references()) {
+                        code.aload(4).iload(5).loadConstant(field.offset()).iadd().aload(object);
+                        code.getfield(type, field.name(), FieldsGenerator.desc(field.type()));
+                        code.aastore();
+                    }
+                    code.return_();
+                });
+    }
+
     private void writeHeads(CodeBuilder code, int object) {
         for (FieldShape field : heads()) {
             int value = code.allocateLocal(TypeKind.REFERENCE);
@@ -224,6 +243,11 @@ final class WriteEmitter extends LevelEmitter {
         int bytes = code.allocateLocal(TypeKind.REFERENCE);
         code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
         code.invokevirtual(OUTPUT, "bytes", TO_BYTES).astore(bytes);
+        putPrimitives(code, object, bytes, from);
+    }
+
+    /// Puts the primitives behind `bytes[from]`.
+    private void putPrimitives(CodeBuilder code, int object, int bytes, int from) {
         for (FieldShape field : primitives()) {
             ClassDesc fieldType = FieldsGenerator.desc(field.type());
             code.aload(bytes).iload(from).loadConstant(field.offset()).iadd();

@@ -164,12 +164,22 @@ public abstract class Fields implements Patchable {
         return located(error, tail);
     }
 
+    /// Puts the level into a primitive block in `bytes` and into `values`: what [#set] takes.
+    public abstract void get(
+            Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
+            throws IOException;
+
     /// Sets the level from a primitive block in `bytes` and from references in `values`.
     ///
     /// @throws ClassCastException if a reference does not fit its field
     public abstract void set(
             Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException;
+
+    /// True if single references can be set by [#patch].
+    public boolean hasPatches() {
+        return true;
+    }
 
     /// Sets the reference field number `slot`.
     @Override

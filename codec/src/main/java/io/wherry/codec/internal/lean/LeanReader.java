@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.message.MessageReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Reads object graphs in the lean format. One thread owns it; it is reused from message to message.
-public final class LeanReader {
+public final class LeanReader implements MessageReader {
     /* The mirror of LeanWriter: the same work stack, driven by the same facts. A framed object opens a frame; when
      * its mark comes up again, all it refers to is complete and it is finished. Java's stack is never used for
      * depth. */
@@ -68,24 +69,19 @@ public final class LeanReader {
         in.limit(guard.limits().bytes());
     }
 
-    /// Starts a stream on a reader that is new or [#release]d.
+    @Override
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
         classes.begin(loader);
         in.beginStream(array, from, count);
     }
 
-    /// Starts a stream from `source` on a reader that is new or [#release]d.
-    ///
-    /// @param readsAhead true if bytes behind the message may be taken from the source
+    @Override
     public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
         classes.begin(loader);
         in.beginStream(source, readsAhead);
     }
 
-    /// Reads the next message of the stream.
-    ///
-    /// @throws EOFException if the stream has ended
-    /// @throws MessageAbortedException if the writer gave it up; the next may be read
+    @Override
     public @Nullable Object readMessage() throws IOException {
         if (broken != null) {
             throw new WireFormatException(
@@ -118,7 +114,7 @@ public final class LeanReader {
         }
     }
 
-    /// Reads the only message of the stream.
+    @Override
     public @Nullable Object readOnlyMessage() throws IOException {
         Object root = readMessage();
         in.endStream();
@@ -132,7 +128,7 @@ public final class LeanReader {
         broken = null;
     }
 
-    /// Lets go of the caller's array or source and of the last graph.
+    @Override
     public void release() {
         handles.clear();
         broken = null;

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.message.MessageWriter;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.IdentityHashMap;
@@ -9,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Writes object graphs in the lean format. One thread owns it; it is reused from message to message.
-public final class LeanWriter {
+public final class LeanWriter implements MessageWriter {
     /* A reference to an object not met before writes its class (and an array's length), gives it a handle, and
      * its body follows in place, as java.io does it, down to WorkStack.DEEPEST bodies within one another. There the
      * handle table becomes the work list: a reference only gives a handle, the body follows later. After
@@ -53,21 +54,18 @@ public final class LeanWriter {
         this.tracks = options.tracksReferences();
     }
 
-    /// Starts a stream into `sink` on a writer that is new or [#release]d.
+    @Override
     public void beginStream(ByteSink sink) {
         out.beginStream(sink);
     }
 
-    /// Writes one message of the stream to its sink.
-    ///
-    /// @throws IOException also for what user code threw; the reader has been told then, and the next message may
-    ///     follow
+    @Override
     public void writeMessage(@Nullable Object root) throws IOException {
         gather(root);
         out.endMessage();
     }
 
-    /// The whole stream of one message, as an array of its own; the writer is new or [#release]d.
+    @Override
     public byte[] toByteArray(@Nullable Object root) throws IOException {
         gather(root);
         return out.toByteArray();
@@ -104,6 +102,7 @@ public final class LeanWriter {
     }
 
     /// Forgets all objects: later references to them write them anew. Classes stay described.
+    @Override
     public void reset() {
         handles.clear();
         work.clear();
@@ -116,7 +115,7 @@ public final class LeanWriter {
         objectsChange = false;
     }
 
-    /// Forgets the last message's bytes, and lets buffers go that are too large to keep.
+    @Override
     public void release() {
         reset();
         classes.rollback(0);

@@ -21,7 +21,8 @@ public final class Validations {
         all.add(new Registered(callBack, priority, all.size()));
     }
 
-    void run() throws InvalidObjectException {
+    /// Runs them all.
+    public void run() throws InvalidObjectException {
         while (!all.isEmpty()) {
             all.remove().callBack().validateObject();
         }

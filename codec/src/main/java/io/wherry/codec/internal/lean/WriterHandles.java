@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers the objects of one graph in the order they are met, by identity. One thread owns it.
-final class WriterHandles {
+public final class WriterHandles {
     /* The first few objects are found by looking at them all; behind them there is an index by hash.
      *
      * Open addressing, at most half full. The hash is the codec's choice: it may follow the content of objects, which
@@ -36,8 +36,80 @@ final class WriterHandles {
     /// So many objects are found as they are now.
     private int room = SCANNED;
 
-    int size() {
+    public int size() {
         return size;
+    }
+
+    /// Returns the handle of `object`, or -1; only for who gives handles by [#assign].
+    public int lookUp(Object object) {
+        if (indexed) {
+            return lookUpIndexed(object);
+        }
+        for (int handle = 0; handle < size; handle++) {
+            if (objects[handle] == object && isShared(handle)) {
+                return handle;
+            }
+        }
+        return -1;
+    }
+
+    private int lookUpIndexed(Object object) {
+        int mask = slots.length - 1;
+        int mixed = spread(System.identityHashCode(object));
+        int slot = mixed & mask;
+        int equal = 0;
+        for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
+            int entry = slots[slot];
+            if (entry == 0) {
+                return -1;
+            }
+            if (((entry ^ mixed) & ~mask) == 0) {
+                int handle = (entry & mask) - 1;
+                if (objects[handle] == object) {
+                    return handle;
+                }
+                equal++;
+            }
+            slot = slot + 1 & mask;
+        }
+        mixed = identity(object);
+        slot = mixed & mask;
+        while (slots[slot] != 0) {
+            int handle = (slots[slot] & mask) - 1;
+            if (objects[handle] == object) {
+                return handle;
+            }
+            slot = 5 * slot + step(mixed) & mask;
+        }
+        return -1;
+    }
+
+    /// Gives `object`, which has none, the next handle.
+    public void assign(Object object) {
+        if (indexed) {
+            find(object, System.identityHashCode(object));
+        } else {
+            append(object);
+        }
+        makeRoom();
+    }
+
+    /// Gives away the next handle so that nobody finds it.
+    public void assignUnshared(Object object) {
+        addUnshared(object);
+        makeRoom();
+    }
+
+    private void makeRoom() {
+        if (!isFull()) {
+            return;
+        }
+        unindex();
+        for (int handle = 0; handle < size; handle++) {
+            if (isShared(handle)) {
+                insert(handle, System.identityHashCode(objects[handle]));
+            }
+        }
     }
 
     Object object(int handle) {
@@ -218,7 +290,8 @@ final class WriterHandles {
         room = slots.length / 2;
     }
 
-    void clear() {
+    /// Forgets all objects.
+    public void clear() {
         if (size == 0) {
             return;
         }

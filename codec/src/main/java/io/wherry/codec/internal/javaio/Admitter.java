@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.FilterRejectedException;
+import io.wherry.codec.LimitExceededException;
+import io.wherry.codec.internal.lean.Admission;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import org.jspecify.annotations.Nullable;
+
+/// Says what a reader may let in: asks the filter what java.io asks it, and holds the limits. One reader owns it.
+public final class Admitter {
+    private final Admission admission;
+    private @Nullable ObjectInputFilter filter;
+    private @Nullable JavaioReader reader;
+
+    /// Everything met in the stream, as java.io counts it: objects, nulls, references.
+    private long references;
+
+    public Admitter(Admission admission) {
+        this.admission = admission;
+        this.filter = admission.filter();
+    }
+
+    void listen(JavaioReader toReader) {
+        reader = toReader;
+    }
+
+    /// Replaces the filter.
+    public void setFilter(@Nullable ObjectInputFilter newFilter) {
+        filter = newFilter;
+    }
+
+    void begin() {
+        references = 0;
+    }
+
+    /// Counts something that was met.
+    void met() throws LimitExceededException {
+        references++;
+        if (references > admission.limits().references()) {
+            throw new LimitExceededException(
+                    "references", admission.limits().references(), position());
+        }
+    }
+
+    private long position() {
+        return reader == null ? 0 : reader.position();
+    }
+
+    private int depth() {
+        return reader == null ? 1 : reader.depth();
+    }
+
+    /// Asks whether the class of that name may be loaded.
+    void admitName(String name) throws FilterRejectedException {
+        if (admission.classes() == null) {
+            return;
+        }
+        String component = name;
+        if (name.startsWith("[")) {
+            int dimensions = name.lastIndexOf('[') + 1;
+            boolean ofClass = name.startsWith("L", dimensions) && name.endsWith(";");
+            component = ofClass ? name.substring(dimensions + 1, name.length() - 1) : "";
+        }
+        if (!component.isEmpty() && !admission.classes().allows(component)) {
+            throw new FilterRejectedException(name, "class is not allowed", position(), null);
+        }
+    }
+
+    /// Asks the filter.
+    ///
+    /// @param type the class, or null for a reference to what was met before
+    /// @param arrayLength of an array to be made, else -1
+    void admit(@Nullable Class<?> type, int arrayLength) throws InvalidClassException {
+        if (arrayLength > admission.limits().arrayLength()) {
+            throw new InvalidClassException(
+                    type == null ? "array" : type.getName(),
+                    "array longer than the limit: length="
+                            + arrayLength
+                            + ", limit="
+                            + admission.limits().arrayLength());
+        }
+        ObjectInputFilter asked = filter;
+        if (asked == null) {
+            return;
+        }
+        ObjectInputFilter.Status status;
+        RuntimeException cause = null;
+        try {
+            status = asked.checkInput(new Info(type, arrayLength, depth(), references, position()));
+        } catch (RuntimeException e) {
+            status = ObjectInputFilter.Status.REJECTED;
+            cause = e;
+        }
+        if (status == null || status == ObjectInputFilter.Status.REJECTED) {
+            InvalidClassException rejected = new InvalidClassException("filter status: " + status);
+            if (cause != null) {
+                rejected.initCause(cause);
+            }
+            throw rejected;
+        }
+    }
+
+    private record Info(
+            @Nullable Class<?> serialClass,
+            long arrayLength,
+            long depth,
+            long references,
+            long streamBytes)
+            implements ObjectInputFilter.FilterInfo {}
+}

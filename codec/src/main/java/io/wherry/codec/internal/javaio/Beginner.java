@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.internal.shape.Kind;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.InvalidObjectException;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import java.io.StreamCorruptedException;
+import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the beginnings of objects, up to their fields or elements, and gives them their handles. One reader owns it.
+final class Beginner {
+    /// Elements of an array that are allocated on trust, where the stream's length is unknown.
+    private static final int TRUST = 1 << 20;
+
+    private final BlockInput in;
+    private final ReadHandles handles;
+    private final ReadStack stack;
+    private final Descriptions descriptions;
+    private final Admitter admitter;
+
+    Beginner(
+            BlockInput in,
+            ReadHandles handles,
+            ReadStack stack,
+            Descriptions descriptions,
+            Admitter admitter) {
+        this.in = in;
+        this.handles = handles;
+        this.stack = stack;
+        this.descriptions = descriptions;
+        this.admitter = admitter;
+    }
+
+    /// Reads a description that must be there.
+    StreamClass described() throws IOException {
+        StreamClass described = descriptions.read(false);
+        if (described == null) {
+            throw new StreamCorruptedException("object without a class");
+        }
+        return described;
+    }
+
+    int assign(
+            @Nullable Object object, boolean unshared, @Nullable ClassNotFoundException missing) {
+        int handle = handles.assign(unshared ? ReadHandles.UNSHARED : object);
+        if (missing != null) {
+            handles.markMissing(handle, missing);
+        }
+        return handle;
+    }
+
+    /// Allocates an object that is no array, and begins it.
+    ReadFrame object(boolean unshared) throws IOException {
+        StreamClass described = described();
+        described.checkReadable();
+        Class<?> type = described.type();
+        if (type == String.class || type == Class.class || type == ObjectStreamClass.class) {
+            throw new InvalidClassException("invalid class descriptor");
+        }
+        Kind kind = type == null ? null : described.image().shape().kind();
+        Object object = null;
+        if (kind == Kind.ORDINARY || kind == Kind.PROXY || kind == Kind.EXTERNALIZABLE) {
+            object = described.image().instantiate();
+        }
+        ClassNotFoundException missing = described.missing();
+        int handle = assign(object, unshared, missing);
+        ReadFrame frame =
+                stack.push(
+                        described.isExternalizable()
+                                ? ReadFrame.Kind.EXTERNAL
+                                : ReadFrame.Kind.LEVELS);
+        frame.object = object;
+        frame.described = described;
+        frame.handle = handle;
+        frame.unshared = unshared;
+        frame.missing = missing;
+        return frame;
+    }
+
+    /// Allocates an array and begins it; one of primitives is read.
+    void array(boolean unshared) throws IOException {
+        StreamClass described = described();
+        int length = in.readInt();
+        Class<?> type = described.type();
+        admitter.admit(type, length);
+        if (length < 0) {
+            throw new StreamCorruptedException("Array length is negative");
+        }
+        Class<?> component = type == null ? null : type.getComponentType();
+        if (type != null && component == null) {
+            throw new InvalidClassException(type.getName(), "not an array class");
+        }
+        ClassNotFoundException missing = described.missing();
+        int each = component == null ? 1 : Elements.size(component);
+        checkLength(described, length, each);
+        boolean primitive = component != null && component.isPrimitive();
+        Object array = null;
+        int handle;
+        if (component != null && primitive) {
+            handle = assign(null, unshared, null);
+            array = Elements.read(in, component, length);
+            if (!unshared) {
+                handles.set(handle, array);
+            }
+        } else {
+            array = component == null ? null : Array.newInstance(component, length);
+            handle = assign(array, unshared, missing);
+            Elements.skip(in, described, length);
+        }
+        ReadFrame frame = stack.push(ReadFrame.Kind.ARRAY);
+        frame.object = array;
+        frame.handle = handle;
+        frame.unshared = unshared;
+        frame.missing = missing;
+        frame.end = primitive || Elements.isPrimitive(described.name()) ? 0 : length;
+    }
+
+    /// A length is checked against the bytes that are left, before anything is allocated.
+    private void checkLength(StreamClass described, int length, int each)
+            throws StreamCorruptedException {
+        long left = in.left();
+        long needed = (long) length * each;
+        if (left >= 0 ? needed > left : length > TRUST && each == 1 && needed > 1L << 28) {
+            throw new StreamCorruptedException(
+                    "array is longer than the stream: class="
+                            + described.name()
+                            + ", length="
+                            + length
+                            + ", left="
+                            + left);
+        }
+    }
+
+    /// Reads text that is not a reference.
+    String text(boolean unshared) throws IOException {
+        byte token = in.peekToken();
+        in.skipToken();
+        String text =
+                switch (token) {
+                    case ObjectStreamConstants.TC_STRING -> in.readUtf();
+                    case ObjectStreamConstants.TC_LONGSTRING -> in.readUtfBody(in.readLong());
+                    default ->
+                            throw new StreamCorruptedException(
+                                    String.format("invalid type code: %02X", token));
+                };
+        assign(text, unshared, null);
+        return text;
+    }
+
+    /// Reads text, a reference to it or null.
+    @Nullable Object textOrBack() throws IOException {
+        return switch (in.peekToken()) {
+            case ObjectStreamConstants.TC_NULL -> {
+                in.skipToken();
+                yield null;
+            }
+            case ObjectStreamConstants.TC_REFERENCE -> {
+                in.skipToken();
+                yield found(false);
+            }
+            default -> text(false);
+        };
+    }
+
+    /// Answers what was met before; [ReadHandles#cause] says why it is null, if it should not be.
+    @Nullable Object back(boolean unshared) throws IOException {
+        Object found = found(unshared);
+        return found instanceof StreamClass described ? described.descriptor() : found;
+    }
+
+    /// As [#back], but class descriptions as they are.
+    @Nullable Object found(boolean unshared) throws IOException {
+        int handle = in.readInt() - ObjectStreamConstants.baseWireHandle;
+        if (handle < 0 || handle >= handles.size()) {
+            throw new StreamCorruptedException(
+                    String.format(
+                            "invalid handle value: %08X",
+                            handle + ObjectStreamConstants.baseWireHandle));
+        }
+        if (unshared) {
+            throw new InvalidObjectException("cannot read back reference as unshared");
+        }
+        Object found = handles.object(handle);
+        if (found == ReadHandles.UNSHARED) {
+            throw new InvalidObjectException("cannot read back reference to unshared object");
+        }
+        admitter.admit(null, -1);
+        ClassNotFoundException cause = handles.missing(handle);
+        handles.cause = cause;
+        return cause == null ? found : null;
+    }
+
+    /// Reads an enum constant; null if its class is missing.
+    @Nullable Object constant(boolean unshared) throws IOException {
+        StreamClass described = described();
+        if (!described.isEnum()) {
+            throw new InvalidClassException("non-enum class: " + described.name());
+        }
+        ClassNotFoundException cause = described.missing();
+        int handle = assign(null, unshared, cause);
+        Object constant = named(described, text(false));
+        if (!unshared && cause == null) {
+            handles.set(handle, constant);
+        }
+        handles.cause = cause;
+        return constant;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // the class is an enum
+    private static @Nullable Object named(StreamClass described, String name)
+            throws InvalidObjectException {
+        Class<?> type = described.type();
+        if (type == null) {
+            return null;
+        }
+        try {
+            return Enum.valueOf((Class) type, name);
+        } catch (IllegalArgumentException e) {
+            InvalidObjectException failure =
+                    new InvalidObjectException(
+                            "enum constant " + name + " does not exist in " + type);
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+}

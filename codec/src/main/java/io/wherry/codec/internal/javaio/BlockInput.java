@@ -1,0 +1,514 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.bytes.BigEndian;
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.shape.Reflection;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.ObjectStreamConstants;
+import java.io.OptionalDataException;
+import java.io.StreamCorruptedException;
+import java.io.UTFDataFormatException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Bytes of a stream in the java.io format, big-endian. In block mode they are those of blocks of primitive data, one behind
+/// the other, up to the next thing that is none. One thread owns it.
+final class BlockInput {
+    private static final int WINDOW = 1 << 13;
+
+    /// Bytes of one text or array taken on trust, where the stream's length is unknown.
+    private static final int TRUST = 1 << 20;
+
+    private static final byte[] NONE = {};
+
+    private byte[] bytes = NONE;
+    private byte[] own = NONE;
+    private int position;
+    private int limit;
+    private long windowStart;
+    private @Nullable ByteSource source;
+    private boolean readsAhead;
+    private boolean blockMode;
+
+    /// Bytes left in the block that is being read.
+    private int blockLeft;
+
+    /// What stands for the end of data where the writer had no `writeObject`.
+    private boolean dataEnd;
+
+    private ResetListener resets = () -> {};
+
+    /// Is told of resets between blocks.
+    interface ResetListener {
+        void reset() throws IOException;
+    }
+
+    void listen(ResetListener listener) {
+        resets = listener;
+    }
+
+    /// Reads `array[from .. from + count)`, which the caller keeps.
+    void begin(byte[] array, int from, int count) {
+        begin(null, array, from, from + count);
+    }
+
+    /// Reads `newSource`.
+    ///
+    /// @param ahead true if bytes behind what is asked for may be taken from it
+    void begin(ByteSource newSource, boolean ahead) {
+        if (own.length == 0) {
+            own = new byte[WINDOW];
+        }
+        begin(newSource, own, 0, 0);
+        readsAhead = ahead;
+    }
+
+    private void begin(@Nullable ByteSource newSource, byte[] window, int from, int end) {
+        source = newSource;
+        bytes = window;
+        position = from;
+        limit = end;
+        windowStart = -from;
+        blockMode = false;
+        blockLeft = 0;
+        dataEnd = false;
+    }
+
+    void release() {
+        begin(null, NONE, 0, 0);
+        if (own.length > 1 << 20) {
+            own = NONE;
+        }
+    }
+
+    void close() throws IOException {
+        ByteSource from = source;
+        if (from != null) {
+            from.close();
+        }
+    }
+
+    /// Position in the stream, in bytes.
+    long position() {
+        return windowStart + position;
+    }
+
+    /// Bytes left in the stream, or [ByteSource#UNKNOWN].
+    long left() {
+        ByteSource from = source;
+        if (from == null) {
+            return (long) limit - position;
+        }
+        long behind = from.left();
+        return behind == ByteSource.UNKNOWN ? behind : behind + limit - position;
+    }
+
+    /// Makes `count` bytes stand in [#bytes] and passes over them; returns where they start. Not for block mode.
+    int require(int count) throws IOException {
+        int from = position;
+        if (count > limit - from) {
+            fill(count);
+            from = position;
+        }
+        position = from + count;
+        return from;
+    }
+
+    /// Valid until the next [#require].
+    byte[] bytes() {
+        return bytes;
+    }
+
+    private void fill(int count) throws IOException {
+        while (limit - position < count) {
+            if (!fillSome(count)) {
+                throw new EOFException(
+                        "stream ends early: position=" + position() + ", needed=" + count);
+            }
+        }
+    }
+
+    /// Takes from the source what it has, at least a byte; false at its end.
+    private boolean fillSome(int count) throws IOException {
+        ByteSource from = source;
+        if (from == null) {
+            return false;
+        }
+        int held = limit - position;
+        if (bytes.length - position < count) {
+            byte[] target = bytes;
+            if (count > bytes.length) {
+                // no more at a time than has arrived already: a length is not believed
+                int trusted = (int) Math.min(count, Math.max(2L * held, TRUST));
+                target = trusted > bytes.length ? new byte[trusted] : bytes;
+                own = target;
+            }
+            System.arraycopy(bytes, position, target, 0, held);
+            windowStart += position;
+            bytes = target;
+            position = 0;
+            limit = held;
+        }
+        int most = bytes.length - limit;
+        if (!readsAhead) {
+            most = Math.min(most, count - held);
+        }
+        int got = from.read(bytes, limit, most);
+        if (got <= 0) {
+            return false;
+        }
+        limit += got;
+        return true;
+    }
+
+    /// The next byte of the stream, which stays the next; -1 at its end.
+    int peekRaw() throws IOException {
+        if (position == limit && !fillSome(1)) {
+            return -1;
+        }
+        return bytes[position] & 0xff;
+    }
+
+    /// As [#peekRaw].
+    ///
+    /// @throws EOFException at the end
+    byte peekToken() throws IOException {
+        int token = peekRaw();
+        if (token < 0) {
+            throw new EOFException("stream ends at byte " + position());
+        }
+        return (byte) token;
+    }
+
+    void skipToken() {
+        position++;
+    }
+
+    boolean isBlockMode() {
+        return blockMode;
+    }
+
+    /// Leaves block mode for an object, if it is on.
+    ///
+    /// @throws OptionalDataException if data come first, or nothing comes
+    void leaveData() throws OptionalDataException {
+        if (!blockMode) {
+            return;
+        }
+        if (blockLeft > 0) {
+            throw optionalData(false, blockLeft);
+        }
+        if (dataEnd) {
+            throw optionalData(true, 0);
+        }
+        blockMode = false;
+    }
+
+    /// The error for data where an object was wanted, or for the end of what `writeObject` wrote.
+    static OptionalDataException optionalData(boolean end, int length) {
+        OptionalDataException e = Reflection.FACTORY.newOptionalDataExceptionForSerialization(end);
+        e.length = length;
+        return e;
+    }
+
+    /// Goes back to a mode, whatever is left of a block.
+    void leaveTo(boolean on) {
+        if (blockMode && !on) {
+            blockLeft = 0;
+        }
+        blockMode = on;
+    }
+
+    /// Returns the mode before.
+    ///
+    /// @throws IllegalStateException if data of a block were left
+    boolean setBlockMode(boolean on) {
+        if (blockMode == on) {
+            return on;
+        }
+        if (on) {
+            blockLeft = 0;
+        } else if (blockLeft > 0) {
+            throw new IllegalStateException("unread block data");
+        }
+        blockMode = on;
+        return !on;
+    }
+
+    /// Whether data end here although no end is in the stream.
+    void setDataEnd(boolean ends) {
+        dataEnd = ends;
+    }
+
+    boolean isDataEnd() {
+        return dataEnd;
+    }
+
+    /// Goes to the next block, if there is one; answers the bytes left in it, 0 if there are no more data.
+    int nextBlock() throws IOException {
+        while (blockLeft == 0 && !dataEnd) {
+            int token = peekRaw();
+            switch (token) {
+                case ObjectStreamConstants.TC_BLOCKDATA -> {
+                    int at = require(2);
+                    blockLeft = bytes[at + 1] & 0xff;
+                }
+                case ObjectStreamConstants.TC_BLOCKDATALONG -> {
+                    int at = require(5);
+                    blockLeft = BigEndian.getInt(bytes, at + 1);
+                    if (blockLeft < 0) {
+                        int length = blockLeft;
+                        blockLeft = 0;
+                        throw new StreamCorruptedException(
+                                "illegal block data header length: " + length);
+                    }
+                }
+                case ObjectStreamConstants.TC_RESET -> {
+                    skipToken();
+                    resets.reset();
+                }
+                default -> {
+                    checkToken(token);
+                    return 0;
+                }
+            }
+        }
+        return blockLeft;
+    }
+
+    private static void checkToken(int token) throws StreamCorruptedException {
+        if (token >= 0
+                && (token < ObjectStreamConstants.TC_BASE
+                        || token > ObjectStreamConstants.TC_MAX)) {
+            throw new StreamCorruptedException(String.format("invalid type code: %02X", token));
+        }
+    }
+
+    /// Passes over all data up to the next thing that is none.
+    void skipBlocks() throws IOException {
+        while (nextBlock() > 0) {
+            skipBlock();
+        }
+    }
+
+    private void skipBlock() throws IOException {
+        int some = Math.min(blockLeft, WINDOW);
+        require(some);
+        blockLeft -= some;
+    }
+
+    /// Passes over what is left of the block being read and leaves block mode: nothing else follows.
+    void skipUnread() throws IOException {
+        while (blockMode && blockLeft > 0) {
+            skipBlock();
+        }
+        blockMode = false;
+    }
+
+    /// Bytes that can be read without waiting for another block.
+    int available() throws IOException {
+        return blockMode ? Math.max(nextBlock(), 0) : 0;
+    }
+
+    /// Returns the next byte, or -1 if there is none.
+    int read() throws IOException {
+        if (!blockMode) {
+            int value = peekRaw();
+            if (value >= 0) {
+                position++;
+            }
+            return value;
+        }
+        if (blockLeft == 0 && nextBlock() == 0) {
+            return -1;
+        }
+        int at = require(1);
+        blockLeft--;
+        return bytes[at] & 0xff;
+    }
+
+    /// Stores up to `most` bytes; returns how many, or -1 if there are none.
+    int read(byte[] target, int from, int most) throws IOException {
+        if (most == 0) {
+            return 0;
+        }
+        int some = most;
+        if (blockMode) {
+            if (blockLeft == 0 && nextBlock() == 0) {
+                return -1;
+            }
+            some = Math.min(most, blockLeft);
+        }
+        if (position == limit && !fillSome(Math.min(some, WINDOW))) {
+            if (blockMode) {
+                throw new EOFException("stream ends within block data");
+            }
+            return -1;
+        }
+        some = Math.min(some, limit - position);
+        System.arraycopy(bytes, position, target, from, some);
+        position += some;
+        if (blockMode) {
+            blockLeft -= some;
+        }
+        return some;
+    }
+
+    void readFully(byte[] target, int from, int count) throws IOException {
+        int done = 0;
+        while (done < count) {
+            int got = read(target, from + done, count - done);
+            if (got < 0) {
+                throw new EOFException("stream ends early: position=" + position());
+            }
+            done += got;
+        }
+    }
+
+    /// Returns where `count` bytes start that all stand in the window, and passes over them; -1 if they do not.
+    private int together(int count) throws IOException {
+        if (!blockMode) {
+            return require(count);
+        }
+        if (blockLeft < count) {
+            return -1;
+        }
+        int at = require(count);
+        blockLeft -= count;
+        return at;
+    }
+
+    int readByte() throws IOException {
+        int value = read();
+        if (value < 0) {
+            throw new EOFException("stream ends early: position=" + position());
+        }
+        return value;
+    }
+
+    short readShort() throws IOException {
+        int at = together(Short.BYTES);
+        return at >= 0
+                ? BigEndian.getShort(bytes, at)
+                : (short) ((readByte() << Byte.SIZE) | readByte());
+    }
+
+    int readInt() throws IOException {
+        int at = together(Integer.BYTES);
+        return at >= 0
+                ? BigEndian.getInt(bytes, at)
+                : (readShort() << Short.SIZE) | (readShort() & 0xffff);
+    }
+
+    long readLong() throws IOException {
+        int at = together(Long.BYTES);
+        return at >= 0
+                ? BigEndian.getLong(bytes, at)
+                : ((long) readInt() << Integer.SIZE) | (readInt() & 0xffffffffL);
+    }
+
+    /// Text with its length before it, as [java.io.DataInput#readUTF] reads it.
+    String readUtf() throws IOException {
+        return readUtfBody(readShort() & 0xffff);
+    }
+
+    /// Text of `length` bytes in modified UTF-8.
+    String readUtfBody(long length) throws IOException {
+        long known = left();
+        if (length < 0 || length > Integer.MAX_VALUE - 16 || (known >= 0 && length > known)) {
+            throw new EOFException(
+                    "text is longer than the stream: bytes=" + length + ", left=" + known);
+        }
+        int count = (int) length;
+        if (!blockMode && count <= TRUST) {
+            int from = require(count);
+            return decode(bytes, from, count);
+        }
+        byte[] text = readPiecewise(count);
+        return decode(text, 0, count);
+    }
+
+    /// An array of the next `count` bytes; grows as they arrive where their number cannot be known to be true.
+    byte[] readPiecewise(int count) throws IOException {
+        byte[] read = new byte[left() >= count ? count : Math.min(count, TRUST)];
+        int done = 0;
+        while (true) {
+            readFully(read, done, read.length - done);
+            done = read.length;
+            if (done == count) {
+                return read;
+            }
+            read = Arrays.copyOf(read, (int) Math.min(count, 2L * done));
+        }
+    }
+
+    @SuppressWarnings("deprecation") // ASCII bytes to chars without a decoder
+    private static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
+        int end = from + count;
+        for (int i = from; i < end; i++) {
+            if (source[i] < 0) {
+                return decodeWide(source, from, end);
+            }
+        }
+        return new String(source, 0, from, count);
+    }
+
+    private static String decodeWide(byte[] source, int from, int end)
+            throws UTFDataFormatException {
+        char[] chars = new char[end - from];
+        int length = 0;
+        int at = from;
+        while (at < end) {
+            int first = source[at] & 0xff;
+            switch (first >> 4) {
+                case 0, 1, 2, 3, 4, 5, 6, 7 -> {
+                    chars[length++] = (char) first;
+                    at++;
+                }
+                case 12, 13 -> {
+                    int second = following(source, at + 1, end);
+                    chars[length++] = (char) (((first & 0x1f) << 6) | second);
+                    at += 2;
+                }
+                case 14 -> {
+                    int second = following(source, at + 1, end);
+                    int third = following(source, at + 2, end);
+                    chars[length++] = (char) (((first & 0x0f) << 12) | (second << 6) | third);
+                    at += 3;
+                }
+                default -> throw new UTFDataFormatException();
+            }
+        }
+        return new String(chars, 0, length);
+    }
+
+    private static int following(byte[] source, int at, int end) throws UTFDataFormatException {
+        if (at >= end || (source[at] & 0xc0) != 0x80) {
+            throw new UTFDataFormatException();
+        }
+        return source[at] & 0x3f;
+    }
+
+    /// Fills a primitive array of `count` elements; not for block mode.
+    void readElements(Object array, int from, int count, ValueLayout layout) throws IOException {
+        int each = (int) layout.byteSize();
+        int done = 0;
+        while (done < count) {
+            if (limit - position < each) {
+                fill(each);
+            }
+            int some = Math.min(count - done, (limit - position) / each);
+            MemorySegment window = MemorySegment.ofArray(bytes);
+            MemorySegment.copy(window, layout, position, array, from + done, some);
+            position += some * each;
+            done += some;
+            if (done < count && source != null && limit - position < each) {
+                fill((int) Math.min((long) (count - done) * each, bytes.length));
+            }
+        }
+    }
+}

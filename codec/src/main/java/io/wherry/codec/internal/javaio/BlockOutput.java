@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.bytes.BigEndian;
+import io.wherry.bytes.ByteSink;
+import java.io.IOException;
+import java.io.ObjectStreamConstants;
+import java.io.UTFDataFormatException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Bytes of a stream in the java.io format, big-endian. In block mode they are gathered into blocks of primitive data as
+/// java.io cuts them: full ones, and a shorter one where the mode ends. One thread owns it.
+final class BlockOutput {
+    /// Bytes of a full block (specification, 6.2).
+    private static final int BLOCK = 1024;
+
+    /// What is gathered in front of a sink before it goes there.
+    private static final int FULL = 1 << 16;
+
+    /// A buffer of more than this is not kept for the next stream.
+    private static final int KEEP = 1 << 22;
+
+    private byte[] bytes = new byte[1 << 10];
+    private int position;
+    private final byte[] block = new byte[BLOCK];
+    private int blockEnd;
+    private boolean blockMode;
+    private @Nullable ByteSink sink;
+
+    void begin(@Nullable ByteSink newSink) {
+        sink = newSink;
+        position = 0;
+        blockEnd = 0;
+        blockMode = false;
+        if (bytes.length > KEEP) {
+            bytes = new byte[1 << 10];
+        }
+    }
+
+    /// The stream so far, where there is no sink.
+    byte[] toByteArray() throws IOException {
+        endBlock();
+        return Arrays.copyOf(bytes, position);
+    }
+
+    /// Hands what was gathered, the open block excepted, to the sink.
+    void drain() throws IOException {
+        ByteSink destination = sink;
+        if (destination != null && position > 0) {
+            destination.write(bytes, 0, position);
+            position = 0;
+        }
+    }
+
+    /// Ends the open block, and hands all to the sink and its destination.
+    void flush() throws IOException {
+        endBlock();
+        drain();
+        ByteSink destination = sink;
+        if (destination != null) {
+            destination.flush();
+        }
+    }
+
+    void close() throws IOException {
+        ByteSink destination = sink;
+        if (destination != null) {
+            destination.close();
+        }
+    }
+
+    /// Returns the mode before.
+    boolean setBlockMode(boolean on) throws IOException {
+        if (blockMode == on) {
+            return on;
+        }
+        endBlock();
+        blockMode = on;
+        return !on;
+    }
+
+    boolean isBlockMode() {
+        return blockMode;
+    }
+
+    void endBlock() throws IOException {
+        int count = blockEnd;
+        if (count == 0) {
+            return;
+        }
+        blockEnd = 0;
+        if (count <= 0xff) {
+            int at = reserve(2 + count);
+            bytes[at] = ObjectStreamConstants.TC_BLOCKDATA;
+            bytes[at + 1] = (byte) count;
+            System.arraycopy(block, 0, bytes, at + 2, count);
+        } else {
+            int at = reserve(5 + count);
+            bytes[at] = ObjectStreamConstants.TC_BLOCKDATALONG;
+            BigEndian.putInt(bytes, at + 1, count);
+            System.arraycopy(block, 0, bytes, at + 5, count);
+        }
+    }
+
+    /// Returns the start of `count` bytes of [#bytes], which the caller fills; not for block mode.
+    int reserve(int count) throws IOException {
+        if (count > bytes.length - position || (position >= FULL && sink != null)) {
+            makeRoom(count);
+        }
+        int from = position;
+        position = from + count;
+        return from;
+    }
+
+    private void makeRoom(int count) throws IOException {
+        drain();
+        long needed = (long) position + count;
+        if (needed > Integer.MAX_VALUE - 1024) {
+            throw new IOException("stream too long for one array: needed=" + needed);
+        }
+        if (needed > bytes.length) {
+            long length = Math.min(Integer.MAX_VALUE - 1024, Math.max(needed, 2L * bytes.length));
+            bytes = Arrays.copyOf(bytes, (int) length);
+        }
+    }
+
+    /// Valid until the next [#reserve].
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /// Returns the start of `count` bytes of the block, or -1 if it has no room for them all.
+    private int reserveInBlock(int count) throws IOException {
+        if (blockEnd == BLOCK) {
+            endBlock();
+        }
+        int from = blockEnd;
+        if (count > BLOCK - from) {
+            return -1;
+        }
+        blockEnd = from + count;
+        return from;
+    }
+
+    void writeByte(int value) throws IOException {
+        if (blockMode) {
+            int at = reserveInBlock(1);
+            block[at] = (byte) value;
+        } else {
+            int at = reserve(1);
+            bytes[at] = (byte) value;
+        }
+    }
+
+    void writeShort(int value) throws IOException {
+        if (!blockMode) {
+            int at = reserve(Short.BYTES);
+            BigEndian.putShort(bytes, at, (short) value);
+            return;
+        }
+        int at = reserveInBlock(Short.BYTES);
+        if (at >= 0) {
+            BigEndian.putShort(block, at, (short) value);
+        } else {
+            writeByte(value >> 8);
+            writeByte(value);
+        }
+    }
+
+    void writeInt(int value) throws IOException {
+        if (!blockMode) {
+            int at = reserve(Integer.BYTES);
+            BigEndian.putInt(bytes, at, value);
+            return;
+        }
+        int at = reserveInBlock(Integer.BYTES);
+        if (at >= 0) {
+            BigEndian.putInt(block, at, value);
+        } else {
+            writeShort(value >> 16);
+            writeShort(value);
+        }
+    }
+
+    void writeLong(long value) throws IOException {
+        if (!blockMode) {
+            int at = reserve(Long.BYTES);
+            BigEndian.putLong(bytes, at, value);
+            return;
+        }
+        int at = reserveInBlock(Long.BYTES);
+        if (at >= 0) {
+            BigEndian.putLong(block, at, value);
+        } else {
+            writeInt((int) (value >> 32));
+            writeInt((int) value);
+        }
+    }
+
+    void write(byte[] source, int from, int count) throws IOException {
+        Objects.checkFromIndexSize(from, count, source.length);
+        if (blockMode) {
+            writeToBlocks(source, from, count);
+            return;
+        }
+        ByteSink destination = sink;
+        if (destination != null && count >= FULL) {
+            drain();
+            destination.write(source, from, count);
+            return;
+        }
+        int at = reserve(count);
+        System.arraycopy(source, from, bytes, at, count);
+    }
+
+    private void writeToBlocks(byte[] source, int from, int count) throws IOException {
+        int next = from;
+        int left = count;
+        while (left > 0) {
+            if (blockEnd == BLOCK) {
+                endBlock();
+            }
+            int some = Math.min(left, BLOCK - blockEnd);
+            System.arraycopy(source, next, block, blockEnd, some);
+            blockEnd += some;
+            next += some;
+            left -= some;
+        }
+    }
+
+    /// Copies the elements of a primitive array; not for block mode.
+    void writeElements(Object array, int count, ValueLayout layout) throws IOException {
+        int each = (int) layout.byteSize();
+        int done = 0;
+        while (done < count) {
+            int some = sink == null ? count : Math.min(count - done, FULL / each);
+            int at = reserve(Math.multiplyExact(some, each));
+            MemorySegment target = MemorySegment.ofArray(bytes);
+            MemorySegment.copy(array, done, target, layout, at, some);
+            done += some;
+        }
+    }
+
+    /// Length and text, as [java.io.DataOutput#writeUTF] has it.
+    void writeUtf(String text) throws IOException {
+        long length = utfLength(text);
+        if (length > 0xffff) {
+            throw new UTFDataFormatException(
+                    "text too long for writeUTF: bytes=" + length + ", most=65535");
+        }
+        writeShort((int) length);
+        writeUtfBody(text, length);
+    }
+
+    /// Bytes that `text` takes in modified UTF-8.
+    static long utfLength(String text) {
+        int chars = text.length();
+        long length = chars;
+        for (int i = 0; i < chars; i++) {
+            char c = text.charAt(i);
+            if (c == 0 || c > 0x7f) {
+                length += c > 0x7ff ? 2 : 1;
+            }
+        }
+        return length;
+    }
+
+    /// @param length [#utfLength] of the text
+    @SuppressWarnings("deprecation") // of ASCII the low bytes are all: one copy, no check
+    void writeUtfBody(String text, long length) throws IOException {
+        int chars = text.length();
+        if (blockMode || length > FULL) {
+            for (int i = 0; i < chars; i++) {
+                writeChar(text.charAt(i));
+            }
+        } else if (length == chars) {
+            int at = reserve(chars);
+            text.getBytes(0, chars, bytes, at);
+        } else {
+            int at = reserve((int) length);
+            for (int i = 0; i < chars; i++) {
+                at = putChar(bytes, at, text.charAt(i));
+            }
+        }
+    }
+
+    private void writeChar(char c) throws IOException {
+        if (c != 0 && c <= 0x7f) {
+            writeByte(c);
+        } else if (c > 0x7ff) {
+            writeByte(0xe0 | (c >> 12));
+            writeByte(0x80 | ((c >> 6) & 0x3f));
+            writeByte(0x80 | (c & 0x3f));
+        } else {
+            writeByte(0xc0 | (c >> 6));
+            writeByte(0x80 | (c & 0x3f));
+        }
+    }
+
+    private static int putChar(byte[] target, int at, char c) {
+        if (c != 0 && c <= 0x7f) {
+            target[at] = (byte) c;
+            return at + 1;
+        }
+        if (c <= 0x7ff) {
+            target[at] = (byte) (0xc0 | (c >> 6));
+            target[at + 1] = (byte) (0x80 | (c & 0x3f));
+            return at + 2;
+        }
+        target[at] = (byte) (0xe0 | (c >> 12));
+        target[at + 1] = (byte) (0x80 | ((c >> 6) & 0x3f));
+        target[at + 2] = (byte) (0x80 | (c & 0x3f));
+        return at + 3;
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.internal.fields.FieldAccess;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.shape.Instantiator;
+import io.wherry.codec.internal.shape.Kind;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Reflection;
+import io.wherry.codec.internal.shape.Shape;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import java.io.Serializable;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A class here as the java.io format describes and lays it out. Safe for any thread.
+final class ClassImage {
+    private static final ClassValue<ClassImage> IMAGES =
+            new ClassValue<>() {
+                @Override
+                protected ClassImage computeValue(Class<?> type) {
+                    return new ClassImage(type);
+                }
+            };
+
+    private final Class<?> type;
+    private final Shape shape;
+    private final ObjectStreamClass descriptor;
+    private final List<FieldImage> fields;
+    private final int flags;
+    private final boolean plain;
+
+    /* Made when the first object comes: classes that are only named need none. */
+    private volatile LevelImage @Nullable [] levels;
+    private volatile StreamLevel @Nullable [] streamLevels;
+    private volatile @Nullable Instantiator instantiator;
+
+    private ClassImage(Class<?> type) {
+        this.type = type;
+        this.shape = Shape.of(type);
+        this.descriptor = ObjectStreamClass.lookupAny(type);
+        this.fields = Stream.of(descriptor.getFields()).map(FieldImage::of).toList();
+        this.flags = flags(type);
+        this.plain = shape.isPlain();
+    }
+
+    static ClassImage of(Class<?> type) {
+        return IMAGES.get(type);
+    }
+
+    private static int flags(Class<?> type) {
+        if (Enum.class.isAssignableFrom(type)) {
+            return ObjectStreamConstants.SC_SERIALIZABLE | ObjectStreamConstants.SC_ENUM;
+        }
+        if (Externalizable.class.isAssignableFrom(type) && !type.isRecord()) {
+            return ObjectStreamConstants.SC_EXTERNALIZABLE;
+        }
+        if (!Serializable.class.isAssignableFrom(type)) {
+            return 0;
+        }
+        boolean hooked =
+                !type.isRecord()
+                        && !type.isArray()
+                        && Reflection.FACTORY.writeObjectForSerialization(type) != null;
+        return ObjectStreamConstants.SC_SERIALIZABLE
+                | (hooked ? ObjectStreamConstants.SC_WRITE_METHOD : 0);
+    }
+
+    Class<?> type() {
+        return type;
+    }
+
+    /// See [Shape#isPlain].
+    boolean isPlain() {
+        return plain;
+    }
+
+    Shape shape() {
+        return shape;
+    }
+
+    /// What java.io says of the class; it is what class descriptions are known by in a stream.
+    ObjectStreamClass descriptor() {
+        return descriptor;
+    }
+
+    boolean isProxy() {
+        return Proxy.isProxyClass(type);
+    }
+
+    /// True if all serializable fields are fields of the class.
+    boolean isBacked() {
+        List<Level> all = shape.levels();
+        return all.isEmpty() || all.getLast().isBacked();
+    }
+
+    List<FieldImage> fields() {
+        return fields;
+    }
+
+    /// The flags of the description, for protocol version 2.
+    int flags() {
+        boolean external = (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0;
+        return external ? flags | ObjectStreamConstants.SC_BLOCK_DATA : flags;
+    }
+
+    /// The description that follows this one, or null.
+    @Nullable ClassImage above() {
+        Class<?> superclass = type.getSuperclass();
+        return superclass != null && Serializable.class.isAssignableFrom(superclass)
+                ? of(superclass)
+                : null;
+    }
+
+    /// What stands for a constant with a body of its own: its enum class.
+    ClassImage ofConstant() {
+        Class<?> superclass = type.getSuperclass();
+        return superclass == null || superclass == Enum.class ? this : of(superclass);
+    }
+
+    /// The levels of its objects, topmost first.
+    ///
+    /// @throws InvalidClassException if they cannot be reached
+    LevelImage[] levels() throws InvalidClassException {
+        LevelImage[] made = levels;
+        if (made == null) {
+            made = makeLevels();
+            levels = made;
+        }
+        return made;
+    }
+
+    /// The levels of an object in a stream that describes all its classes as they are here.
+    StreamLevel[] streamLevels() throws InvalidClassException {
+        StreamLevel[] made = streamLevels;
+        if (made == null) {
+            LevelImage[] images = levels();
+            made = new StreamLevel[images.length];
+            for (int i = 0; i < made.length; i++) {
+                made[i] = StreamLevel.of(images[i]);
+            }
+            streamLevels = made;
+        }
+        return made;
+    }
+
+    Instantiator instantiator() {
+        Instantiator made = instantiator;
+        if (made == null) {
+            made =
+                    shape.kind() == Kind.EXTERNALIZABLE
+                            ? Instantiator.ofExternalizable(type)
+                            : Instantiator.of(type);
+            instantiator = made;
+        }
+        return made;
+    }
+
+    /// Makes an empty object.
+    Object instantiate() throws IOException {
+        LevelImage[] all = levels();
+        return all.length == 0
+                ? instantiator().instantiate()
+                : all[all.length - 1].fields().instantiate(instantiator());
+    }
+
+    private LevelImage[] makeLevels() throws InvalidClassException {
+        if (shape.kind() == Kind.RECORD) {
+            Level level = shape.levels().getFirst();
+            Fields components = FieldAccess.ofRecord(level);
+            return new LevelImage[] {new LevelImage(level, components)};
+        }
+        return shape.levels().stream().map(LevelImage::of).toArray(LevelImage[]::new);
+    }
+}

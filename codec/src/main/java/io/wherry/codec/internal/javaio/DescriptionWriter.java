@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.bytes.BigEndian;
+import io.wherry.codec.internal.lean.WriterHandles;
+import java.io.IOException;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import java.util.List;
+
+/// Writes class descriptions, text, and references to what was met before. One writer owns it.
+final class DescriptionWriter {
+    private final BlockOutput out;
+    private final WriterHandles handles;
+    private final WriterEvents events;
+    private int protocol = ObjectStreamConstants.PROTOCOL_VERSION_2;
+
+    DescriptionWriter(BlockOutput out, WriterHandles handles, WriterEvents events) {
+        this.out = out;
+        this.handles = handles;
+        this.events = events;
+    }
+
+    void useProtocol(int version) {
+        protocol = version;
+    }
+
+    int protocol() {
+        return protocol;
+    }
+
+    /// Writes a reference to what has that handle.
+    void back(int handle) throws IOException {
+        int at = out.reserve(1 + Integer.BYTES);
+        byte[] bytes = out.bytes();
+        bytes[at] = ObjectStreamConstants.TC_REFERENCE;
+        BigEndian.putInt(bytes, at + 1, ObjectStreamConstants.baseWireHandle + handle);
+    }
+
+    void assign(Object written, boolean unshared) {
+        if (unshared) {
+            handles.assignUnshared(written);
+        } else {
+            handles.assign(written);
+        }
+    }
+
+    /// Writes text that has no handle yet.
+    void writeString(String text, boolean unshared) throws IOException {
+        assign(text, unshared);
+        long length = BlockOutput.utfLength(text);
+        if (length <= 0xffff) {
+            out.writeByte(ObjectStreamConstants.TC_STRING);
+            out.writeShort((int) length);
+        } else {
+            out.writeByte(ObjectStreamConstants.TC_LONGSTRING);
+            out.writeLong(length);
+        }
+        out.writeUtfBody(text, length);
+    }
+
+    /// Writes the description of a class and those of the classes above it.
+    void describe(ClassImage first, boolean firstUnshared) throws IOException {
+        ClassImage image = first;
+        boolean unshared = firstUnshared;
+        while (image != null) {
+            ObjectStreamClass descriptor = image.descriptor();
+            int handle = unshared ? -1 : handles.lookUp(descriptor);
+            if (handle >= 0) {
+                back(handle);
+                return;
+            }
+            if (image.isProxy()) {
+                writeProxyDescription(image, unshared);
+            } else {
+                writeClassDescription(image, unshared);
+            }
+            image = image.above();
+            unshared = false;
+        }
+        out.writeByte(ObjectStreamConstants.TC_NULL);
+    }
+
+    private void writeClassDescription(ClassImage image, boolean unshared) throws IOException {
+        out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+        ObjectStreamClass descriptor = image.descriptor();
+        assign(descriptor, unshared);
+        if (protocol == ObjectStreamConstants.PROTOCOL_VERSION_1
+                || !events.writeClassDescriptor(descriptor)) {
+            writeDescriptor(descriptor);
+        }
+        out.setBlockMode(true);
+        events.annotateClass(image.type());
+        endAnnotations();
+    }
+
+    /// Writes name, version, flags and fields of a class as the format has them.
+    void writeDescriptor(ObjectStreamClass descriptor) throws IOException {
+        ClassImage image = ClassImage.of(descriptor.forClass());
+        out.writeUtf(descriptor.getName());
+        out.writeLong(descriptor.getSerialVersionUID());
+        int flags = image.flags();
+        boolean old = protocol == ObjectStreamConstants.PROTOCOL_VERSION_1;
+        out.writeByte(old ? flags & ~ObjectStreamConstants.SC_BLOCK_DATA : flags);
+        List<FieldImage> fields = image.fields();
+        out.writeShort(fields.size());
+        for (FieldImage field : fields) {
+            out.writeByte(field.code());
+            out.writeUtf(field.name());
+            if (!field.isPrimitive()) {
+                writeSignature(field.signature());
+            }
+        }
+    }
+
+    private void writeSignature(String signature) throws IOException {
+        int handle = handles.lookUp(signature);
+        if (handle >= 0) {
+            back(handle);
+        } else {
+            writeString(signature, false);
+        }
+    }
+
+    private void writeProxyDescription(ClassImage image, boolean unshared) throws IOException {
+        out.writeByte(ObjectStreamConstants.TC_PROXYCLASSDESC);
+        assign(image.descriptor(), unshared);
+        Class<?>[] faces = image.type().getInterfaces();
+        out.writeInt(faces.length);
+        for (Class<?> type : faces) {
+            out.writeUtf(type.getName());
+        }
+        out.setBlockMode(true);
+        events.annotateProxyClass(image.type());
+        endAnnotations();
+    }
+
+    private void endAnnotations() throws IOException {
+        out.setBlockMode(false);
+        out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.IOException;
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Array;
+import java.nio.ByteOrder;
+
+/// Arrays of primitives: length, then the elements, big-endian. Every NaN is the canonical one, as java.io writes it.
+final class Elements {
+    static final ValueLayout.OfShort SHORT =
+            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    static final ValueLayout.OfChar CHAR =
+            ValueLayout.JAVA_CHAR_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    static final ValueLayout.OfInt INT =
+            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    static final ValueLayout.OfLong LONG =
+            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    static final ValueLayout.OfFloat FLOAT =
+            ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    static final ValueLayout.OfDouble DOUBLE =
+            ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+
+    private Elements() {}
+
+    static void write(BlockOutput out, Object array) throws IOException {
+        switch (array) {
+            case byte[] bytes -> {
+                out.writeInt(bytes.length);
+                out.write(bytes, 0, bytes.length);
+            }
+            case short[] shorts -> write(out, shorts, shorts.length, SHORT);
+            case char[] chars -> write(out, chars, chars.length, CHAR);
+            case int[] ints -> write(out, ints, ints.length, INT);
+            case long[] longs -> write(out, longs, longs.length, LONG);
+            case float[] floats -> write(out, canonical(floats), floats.length, FLOAT);
+            case double[] doubles -> write(out, canonical(doubles), doubles.length, DOUBLE);
+            case boolean[] flags -> writeFlags(out, flags);
+            default -> throw new IllegalArgumentException("not primitive: " + array.getClass());
+        }
+    }
+
+    /// Bytes of an element.
+    static int size(Class<?> component) {
+        return switch (component.descriptorString()) {
+            case "J", "D" -> Long.BYTES;
+            case "I", "F" -> Integer.BYTES;
+            case "S", "C" -> Short.BYTES;
+            default -> 1;
+        };
+    }
+
+    /// True for the name of a class of arrays of primitives.
+    static boolean isPrimitive(String arrayName) {
+        return arrayName.length() == 2 && arrayName.charAt(1) != 'L';
+    }
+
+    /// Passes over the elements of an array whose class is not here.
+    static void skip(BlockInput in, StreamClass described, int length) throws IOException {
+        String arrayName = described.name();
+        if (described.type() == null && isPrimitive(arrayName)) {
+            Class<?> component = StreamLevel.primitive(arrayName.charAt(1));
+            for (long left = (long) length * size(component); left > 0; left--) {
+                in.readByte();
+            }
+        }
+    }
+
+    static Object read(BlockInput in, Class<?> component, int length) throws IOException {
+        return switch (component.descriptorString()) {
+            case "B" -> in.readPiecewise(length);
+            case "Z" -> flags(in.readPiecewise(length));
+            case "S" -> elements(in, component, length, SHORT);
+            case "C" -> elements(in, component, length, CHAR);
+            case "I" -> elements(in, component, length, INT);
+            case "J" -> elements(in, component, length, LONG);
+            case "F" -> elements(in, component, length, FLOAT);
+            default -> elements(in, component, length, DOUBLE);
+        };
+    }
+
+    private static boolean[] flags(byte[] bytes) {
+        boolean[] flags = new boolean[bytes.length];
+        for (int i = 0; i < flags.length; i++) {
+            flags[i] = bytes[i] != 0;
+        }
+        return flags;
+    }
+
+    /// Grows as the elements arrive, where their number cannot be known to be true.
+    private static Object elements(
+            BlockInput in, Class<?> component, int length, ValueLayout layout) throws IOException {
+        boolean sure = in.left() >= layout.byteSize() * length;
+        int done = sure ? length : Math.min(length, 1 << 17);
+        Object array = Array.newInstance(component, done);
+        in.readElements(array, 0, done, layout);
+        while (done < length) {
+            int next = (int) Math.min(length, 2L * done);
+            Object longer = Array.newInstance(component, next);
+            System.arraycopy(array, 0, longer, 0, done);
+            in.readElements(longer, done, next - done, layout);
+            array = longer;
+            done = next;
+        }
+        return array;
+    }
+
+    private static void write(BlockOutput out, Object array, int length, ValueLayout layout)
+            throws IOException {
+        out.writeInt(length);
+        out.writeElements(array, length, layout);
+    }
+
+    private static void writeFlags(BlockOutput out, boolean[] flags) throws IOException {
+        out.writeInt(flags.length);
+        for (boolean flag : flags) {
+            out.writeByte(flag ? 1 : 0);
+        }
+    }
+
+    /// `floats` itself unless it holds a NaN.
+    private static float[] canonical(float[] floats) {
+        for (float value : floats) {
+            if (Float.isNaN(value)) {
+                return copy(floats);
+            }
+        }
+        return floats;
+    }
+
+    private static float[] copy(float[] floats) {
+        float[] copy = floats.clone();
+        for (int i = 0; i < copy.length; i++) {
+            copy[i] = Float.isNaN(copy[i]) ? Float.NaN : copy[i];
+        }
+        return copy;
+    }
+
+    /// `doubles` itself unless it holds a NaN.
+    private static double[] canonical(double[] doubles) {
+        for (double value : doubles) {
+            if (Double.isNaN(value)) {
+                return copy(doubles);
+            }
+        }
+        return doubles;
+    }
+
+    private static double[] copy(double[] doubles) {
+        double[] copy = doubles.clone();
+        for (int i = 0; i < copy.length; i++) {
+            copy[i] = Double.isNaN(copy[i]) ? Double.NaN : copy[i];
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+/// Runs deep recursions of user code on threads with stacks of their own, so that the depth of a graph is not limited by the
+/// caller's.
+final class FreshStack {
+    /// Calls within one another before the first such thread, and from one to the next.
+    private static final int FIRST = 100;
+
+    private static final int EVERY = 4000;
+
+    /// Bytes of a stack; only what is used of it is memory.
+    private static final long SIZE = 1L << 28;
+
+    private FreshStack() {}
+
+    /// What may throw anything.
+    interface Task {
+        void run() throws Throwable;
+    }
+
+    /// Runs `task`, the call of number `depth` within one another.
+    static void run(int depth, Task task) throws Throwable {
+        if (depth < FIRST || (depth - FIRST) % EVERY != 0) {
+            task.run();
+            return;
+        }
+        Throwable[] failure = new Throwable[1];
+        Runnable guarded =
+                () -> {
+                    try {
+                        task.run();
+                    } catch (Throwable e) {
+                        failure[0] = e;
+                    }
+                };
+        Thread thread = new Thread(null, guarded, Thread.currentThread().getName(), SIZE);
+        thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+        thread.setDaemon(true);
+        thread.start();
+        join(thread);
+        if (failure[0] != null) {
+            throw failure[0];
+        }
+    }
+
+    /// Waits even if the caller is interrupted: the other thread works with its state.
+    private static void join(Thread thread) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

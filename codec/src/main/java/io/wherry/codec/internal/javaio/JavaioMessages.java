@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.message.MessageWriter;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Streams in the java.io format whose messages are the objects in them: what `writeObject` writes, one behind the other.
+public final class JavaioMessages implements MessageWriter {
+    private final JavaioWriter writer = new JavaioWriter(new WriterEvents() {}, WriterFace::of);
+    private boolean headed;
+
+    /// Whether the reader is to forget all objects before the next message.
+    private boolean forgets;
+
+    @Override
+    public void beginStream(ByteSink sink) {
+        writer.begin(sink);
+        headed = false;
+    }
+
+    @Override
+    public void writeMessage(@Nullable Object root) throws IOException {
+        if (!headed) {
+            writer.writeHeader();
+            writer.endHeader();
+            headed = true;
+        } else if (forgets) {
+            writer.reset();
+        }
+        forgets = false;
+        writer.write(root, false);
+    }
+
+    @Override
+    public byte[] toByteArray(@Nullable Object root) throws IOException {
+        writer.begin(null);
+        headed = false;
+        writeMessage(root);
+        return writer.toByteArray();
+    }
+
+    @Override
+    public void reset() {
+        forgets = true;
+    }
+
+    @Override
+    public void release() {
+        writer.begin(null);
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.MessageAbortedException;
+import io.wherry.codec.UnknownClassException;
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.message.MessageReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.WriteAbortedException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the objects of streams in the java.io format, each as a message.
+public final class JavaioObjects implements MessageReader {
+    private final JavaioReader reader;
+    private boolean headed;
+
+    public JavaioObjects(LeanOptions options) {
+        this.reader =
+                new JavaioReader(
+                        new ReaderEvents() {},
+                        new Admitter(options.admission()),
+                        new ClassRules(VersionPolicy.STRICT, options.aliases()),
+                        ReaderFace::of);
+    }
+
+    @Override
+    public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
+        reader.begin(array, from, count, loader);
+        headed = false;
+    }
+
+    @Override
+    public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
+        reader.begin(source, readsAhead, loader);
+        headed = false;
+    }
+
+    @Override
+    public @Nullable Object readMessage() throws IOException {
+        if (reader.in().peekRaw() < 0) {
+            throw new EOFException(
+                    "no more messages: end of the stream at byte " + reader.position());
+        }
+        try {
+            if (!headed) {
+                reader.readHeader();
+                reader.endHeader();
+                headed = true;
+            }
+            return reader.read(false);
+        } catch (ClassNotFoundException e) {
+            throw new UnknownClassException(String.valueOf(e.getMessage()), reader.position(), e);
+        } catch (WriteAbortedException e) {
+            throw new MessageAbortedException(String.valueOf(e.getMessage()), reader.position());
+        } catch (RuntimeException e) {
+            throw unexpected(e);
+        }
+    }
+
+    /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.
+    private IOException unexpected(RuntimeException e) {
+        if (reader.hooks().threw(e)) {
+            throw e;
+        }
+        return new WireFormatException("object cannot be made: " + e, reader.position(), e);
+    }
+
+    @Override
+    public @Nullable Object readOnlyMessage() throws IOException {
+        Object root = readMessage();
+        if (reader.in().peekRaw() >= 0) {
+            throw new WireFormatException(
+                    "bytes left behind the stream: " + reader.in().left(), reader.position());
+        }
+        return root;
+    }
+
+    @Override
+    public void release() {
+        reader.release();
+    }
+}

@@ -1,0 +1,597 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.fields.FieldRecorder;
+import io.wherry.codec.internal.lean.WriterHandles;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.NotActiveException;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import java.lang.invoke.MethodHandle;
+import java.util.IdentityHashMap;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Writes object graphs in the java.io format, byte for byte as [ObjectOutputStream] does. One thread owns it; it is reused
+/// from stream to stream.
+public final class JavaioWriter {
+    /* The format is depth first. Objects whose writing has begun wait on a stack of our own, so the depth of a graph does
+     * not matter; only user code that writes objects itself (writeObject, writeExternal) nests on Java's stack, down to
+     * DEEPEST_HOOK. Further down what it writes is recorded, and follows when it has returned. An object is off the stack
+     * before its last reference is written: a list takes no room. */
+
+    private static final int DEEPEST_HOOK = 64;
+
+    /// Stands for the layout of an array of references.
+    private static final Object ELEMENTS = new Object();
+
+    /// Stands for null in the table of replacements.
+    private static final Object NOTHING = new Object();
+
+    private final BlockOutput out = new BlockOutput();
+    private final WriterHandles handles = new WriterHandles();
+    private final WriteStack stack = new WriteStack();
+    private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
+    private final WriterEvents events;
+    private final DescriptionWriter names;
+    private final ObjectOutputStream face;
+    private byte[] scratch = new byte[64];
+    private boolean replaces;
+
+    /// Calls of [#write] within one another.
+    private int nesting;
+
+    /* The class met last, and the handle of its description. */
+    private @Nullable Class<?> lastType;
+    private @Nullable ClassImage lastImage;
+    private int lastHandle = -1;
+
+    /* What the hook that is running writes. */
+    private @Nullable Object object;
+    private @Nullable LevelImage level;
+    private @Nullable FieldRecorder recorder;
+    private @Nullable Recording recording;
+
+    /// @param face makes the stream that user code is given, which must write to this writer
+    public JavaioWriter(WriterEvents events, Function<JavaioWriter, ObjectOutputStream> face) {
+        this.events = events;
+        this.names = new DescriptionWriter(out, handles, events);
+        this.face = face.apply(this);
+    }
+
+    /// Starts a stream, without its header.
+    ///
+    /// @param sink where it goes, or null for memory
+    public void begin(@Nullable ByteSink sink) {
+        out.begin(sink);
+        forget();
+    }
+
+    /// Writes the stream's header.
+    public void writeHeader() throws IOException {
+        out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
+        out.writeShort(ObjectStreamConstants.STREAM_VERSION);
+    }
+
+    /// Data and objects of the program follow.
+    public void endHeader() throws IOException {
+        out.setBlockMode(true);
+    }
+
+    /// The stream so far, where there is no sink.
+    public byte[] toByteArray() throws IOException {
+        return out.toByteArray();
+    }
+
+    private void forget() {
+        handles.clear();
+        stack.clear();
+        if (!replacements.isEmpty()) {
+            replacements.clear();
+        }
+        lastType = null;
+        lastImage = null;
+        lastHandle = -1;
+    }
+
+    /// Chooses the version of the protocol, before anything is written.
+    ///
+    /// @throws IllegalStateException if something was
+    /// @throws IllegalArgumentException if there is no such version
+    public void useProtocol(int version) {
+        if (handles.size() != 0) {
+            throw new IllegalStateException("stream non-empty");
+        }
+        if (version != ObjectStreamConstants.PROTOCOL_VERSION_1
+                && version != ObjectStreamConstants.PROTOCOL_VERSION_2) {
+            throw new IllegalArgumentException("unknown version: " + version);
+        }
+        names.useProtocol(version);
+    }
+
+    public int protocol() {
+        return names.protocol();
+    }
+
+    /// Whether [WriterEvents#replaceObject] is asked; answers what was so before.
+    public boolean setReplaces(boolean asks) {
+        boolean before = replaces;
+        replaces = asks;
+        return before;
+    }
+
+    /// Forgets all objects and classes, and tells the reader.
+    ///
+    /// @throws IOException if an object is being written
+    public void reset() throws IOException {
+        if (nesting != 0) {
+            throw new IOException("stream active");
+        }
+        out.setBlockMode(false);
+        out.writeByte(ObjectStreamConstants.TC_RESET);
+        forget();
+        out.setBlockMode(true);
+    }
+
+    public void flush() throws IOException {
+        if (recording == null) {
+            out.flush();
+        }
+    }
+
+    /// Hands what was written to the sink, which is not flushed.
+    public void drain() throws IOException {
+        if (recording == null) {
+            out.endBlock();
+            out.drain();
+        }
+    }
+
+    public void close() throws IOException {
+        out.flush();
+        forget();
+        out.close();
+    }
+
+    /// Writes an object of the program, or one of user code that is running.
+    ///
+    /// @param unshared as if the object had not been met, and so that it will not be
+    public void write(@Nullable Object written, boolean unshared) throws IOException {
+        Recording later = recording;
+        if (later != null) {
+            later.reference(written, unshared);
+            return;
+        }
+        boolean mode = out.setBlockMode(false);
+        int base = stack.depth();
+        nesting++;
+        boolean done = false;
+        try {
+            reference(written, unshared);
+            run(base);
+            done = true;
+        } catch (IOException e) {
+            if (nesting == 1) {
+                stack.popTo(base);
+                abort(e);
+            }
+            throw e;
+        } finally {
+            nesting--;
+            if (!done) {
+                stack.popTo(base);
+            }
+            out.setBlockMode(mode);
+            if (nesting == 0) {
+                out.drain();
+            }
+        }
+    }
+
+    /// Tells the reader why the object was given up (specification, 6.2: `exception`).
+    private void abort(IOException cause) throws IOException {
+        forget();
+        boolean mode = out.setBlockMode(false);
+        try {
+            out.writeByte(ObjectStreamConstants.TC_EXCEPTION);
+            reference(cause, false);
+            run(0);
+            forget();
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        } finally {
+            out.setBlockMode(mode);
+        }
+    }
+
+    /// Writes what is on the stack above `base`.
+    private void run(int base) throws IOException {
+        while (stack.depth() > base) {
+            if (stack.hasNext()) {
+                writeNext();
+            } else {
+                nextLevel();
+            }
+        }
+    }
+
+    private void writeNext() throws IOException {
+        Object image = stack.image();
+        int next = stack.next();
+        switch (image) {
+            case LevelImage[] levels -> {
+                LevelImage here = levels[stack.level() - 1];
+                Object value = stack.values()[stack.base() + here.slot(next)];
+                if (!stack.hasNext() && stack.level() == levels.length) {
+                    stack.pop();
+                }
+                reference(value, here.isUnshared(next));
+            }
+            case Recording.Item[] items -> play(items[next]);
+            case null, default -> {
+                Object value = ((Object[]) Objects.requireNonNull(stack.object()))[next];
+                if (!stack.hasNext()) {
+                    stack.pop();
+                }
+                reference(value, false);
+            }
+        }
+    }
+
+    private void play(Recording.Item item) throws IOException {
+        switch (item) {
+            case Recording.Data data -> {
+                out.setBlockMode(true);
+                out.write(data.bytes().array(), 0, data.bytes().capacity());
+            }
+            case Recording.Raw raw -> {
+                out.setBlockMode(false);
+                out.write(raw.bytes().array(), 0, raw.bytes().capacity());
+            }
+            case Recording.Reference reference -> {
+                out.setBlockMode(false);
+                reference(reference.object(), reference.unshared());
+            }
+        }
+    }
+
+    private void nextLevel() throws IOException {
+        switch (stack.image()) {
+            case LevelImage[] levels -> {
+                int number = stack.nextLevel();
+                if (number == levels.length) {
+                    stack.pop();
+                } else {
+                    writeLevel(levels[number], Objects.requireNonNull(stack.object()));
+                }
+            }
+            case Recording.Item[] _ -> {
+                stack.pop();
+                endHook();
+            }
+            case null, default -> stack.pop();
+        }
+    }
+
+    private void writeLevel(LevelImage image, Object written) throws IOException {
+        MethodHandle hook = image.writeObject();
+        if (hook != null) {
+            callHook(image, written, () -> hook.invoke(written, face), true);
+            return;
+        }
+        int from = stack.beginValues(image.references());
+        writePrimitives(image, written, stack.values(), from);
+    }
+
+    /// Writes the primitive fields of a level and puts its references into `values`.
+    private void writePrimitives(
+            LevelImage image, Object written, @Nullable Object[] values, int from)
+            throws IOException {
+        byte[] little = scratch(image.primitiveBytes());
+        image.fields().get(written, little, 0, values, from);
+        writePrimitives(image, little);
+    }
+
+    private void writePrimitives(LevelImage image, byte[] little) throws IOException {
+        int count = image.primitiveBytes();
+        if (count == 0) {
+            return;
+        }
+        Recording later = recording;
+        if (later == null) {
+            int at = out.reserve(count);
+            image.toBig(little, 0, out.bytes(), at);
+        } else {
+            byte[] big = new byte[count];
+            image.toBig(little, 0, big, 0);
+            later.raw(big);
+        }
+    }
+
+    private byte[] scratch(int count) {
+        if (count > scratch.length) {
+            scratch = new byte[2 * count];
+        }
+        return scratch;
+    }
+
+    private interface Hook {
+        void call() throws Throwable;
+    }
+
+    /// Lets user code write; its objects wait until it has returned, if it runs too deep.
+    private void callHook(@Nullable LevelImage image, Object written, Hook hook, boolean blocks)
+            throws IOException {
+        boolean deep = nesting > DEEPEST_HOOK && blocks;
+        Object outerObject = object;
+        LevelImage outerLevel = level;
+        FieldRecorder outerRecorder = recorder;
+        Recording recorded = deep ? new Recording() : null;
+        object = written;
+        level = image;
+        recorder = null;
+        recording = recorded;
+        out.setBlockMode(blocks && !deep);
+        try {
+            hook.call();
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException(
+                    "unexpected exception while invoking hook: class="
+                            + written.getClass().getName(),
+                    e);
+        } finally {
+            object = outerObject;
+            level = outerLevel;
+            recorder = outerRecorder;
+            recording = null;
+        }
+        if (recorded != null) {
+            Recording.Item[] items = recorded.end();
+            stack.push(written, items, items.length);
+        } else if (blocks) {
+            endHook();
+        }
+    }
+
+    private void endHook() throws IOException {
+        out.setBlockMode(false);
+        out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+    }
+
+    private void writeNull() throws IOException {
+        out.writeByte(ObjectStreamConstants.TC_NULL);
+    }
+
+    /// Writes a reference; of an object met for the first time the beginning, the rest from the stack.
+    private void reference(@Nullable Object first, boolean unshared) throws IOException {
+        Object written = replacements.isEmpty() ? first : replacement(first);
+        if (wroteSimply(written, unshared)) {
+            return;
+        }
+        Object original = Objects.requireNonNull(written);
+        Object by = standIn(original);
+        if (by != original) {
+            replacements.put(original, by == null ? NOTHING : by);
+            if (wroteSimply(by, unshared)) {
+                return;
+            }
+        }
+        writeNew(Objects.requireNonNull(by), unshared);
+    }
+
+    private @Nullable Object replacement(@Nullable Object first) {
+        if (first == null) {
+            return null;
+        }
+        Object by = replacements.get(first);
+        return by == null ? first : by == NOTHING ? null : by;
+    }
+
+    /// Writes null, what was met before, classes and their descriptions: what is never replaced.
+    private boolean wroteSimply(@Nullable Object written, boolean unshared) throws IOException {
+        if (written == null) {
+            writeNull();
+            return true;
+        }
+        int handle = unshared ? -1 : handles.lookUp(written);
+        if (handle >= 0) {
+            names.back(handle);
+            return true;
+        }
+        if (written instanceof Class<?> type) {
+            out.writeByte(ObjectStreamConstants.TC_CLASS);
+            names.describe(ClassImage.of(type), false);
+            names.assign(type, unshared);
+            return true;
+        }
+        if (written instanceof ObjectStreamClass descriptor) {
+            names.describe(ClassImage.of(descriptor.forClass()), unshared);
+            return true;
+        }
+        return false;
+    }
+
+    /// What stands for an object after its `writeReplace`, again while that answers objects of other classes, and after the
+    /// stream's own replacement.
+    private @Nullable Object standIn(Object original) throws IOException {
+        Object by = original;
+        while (by != null) {
+            MethodHandle writeReplace = image(by.getClass()).shape().writeReplace();
+            if (writeReplace == null) {
+                break;
+            }
+            Object answer = ask(writeReplace, by);
+            boolean again = answer != null && answer.getClass() != by.getClass();
+            by = answer;
+            if (!again) {
+                break;
+            }
+        }
+        return replaces ? events.replaceObject(by) : by;
+    }
+
+    private static @Nullable Object ask(MethodHandle writeReplace, Object asked)
+            throws IOException {
+        try {
+            return (Object) writeReplace.invoke(asked);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException(
+                    "unexpected exception while invoking writeReplace: class="
+                            + asked.getClass().getName(),
+                    e);
+        }
+    }
+
+    private ClassImage image(Class<?> type) {
+        ClassImage found = lastImage;
+        if (found != null && lastType == type) {
+            return found;
+        }
+        ClassImage image = ClassImage.of(type);
+        lastType = type;
+        lastImage = image;
+        lastHandle = -1;
+        return image;
+    }
+
+    private void writeNew(Object written, boolean unshared) throws IOException {
+        if (written instanceof String text) {
+            names.writeString(text, unshared);
+            return;
+        }
+        ClassImage image = image(written.getClass());
+        switch (image.shape().kind()) {
+            case ARRAY -> writeArray(written, image, unshared);
+            case ENUM -> {
+                out.writeByte(ObjectStreamConstants.TC_ENUM);
+                names.describe(image.ofConstant(), false);
+                names.assign(written, unshared);
+                names.writeString(((Enum<?>) written).name(), false);
+            }
+            case REFUSED -> throw new NotSerializableException(written.getClass().getName());
+            case EXTERNALIZABLE -> {
+                writeHead(written, image, unshared);
+                writeExternal((Externalizable) written);
+            }
+            case ORDINARY, RECORD, PROXY -> {
+                LevelImage[] levels = image.levels();
+                writeHead(written, image, unshared);
+                stack.push(written, levels, 0);
+            }
+        }
+    }
+
+    private void writeHead(Object written, ClassImage image, boolean unshared) throws IOException {
+        out.writeByte(ObjectStreamConstants.TC_OBJECT);
+        if (lastHandle >= 0 && image == lastImage) {
+            names.back(lastHandle);
+        } else {
+            names.describe(image, false);
+            lastHandle = image == lastImage ? handles.lookUp(image.descriptor()) : -1;
+        }
+        names.assign(written, unshared);
+    }
+
+    private void writeExternal(Externalizable written) throws IOException {
+        if (names.protocol() == ObjectStreamConstants.PROTOCOL_VERSION_1) {
+            callHook(null, written, () -> written.writeExternal(face), false);
+        } else {
+            callHook(null, written, () -> written.writeExternal(face), true);
+        }
+    }
+
+    private void writeArray(Object written, ClassImage image, boolean unshared) throws IOException {
+        out.writeByte(ObjectStreamConstants.TC_ARRAY);
+        names.describe(image, false);
+        names.assign(written, unshared);
+        if (written instanceof Object[] elements) {
+            out.writeInt(elements.length);
+            if (elements.length > 0) {
+                stack.push(written, ELEMENTS, elements.length);
+            }
+            return;
+        }
+        Elements.write(out, written);
+    }
+
+    private LevelImage activeLevel() throws NotActiveException {
+        LevelImage here = level;
+        if (here == null) {
+            throw new NotActiveException("not in call to writeObject");
+        }
+        return here;
+    }
+
+    /// Writes the fields of the object whose `writeObject` is running.
+    public void writeDefault() throws IOException {
+        LevelImage here = activeLevel();
+        Object written = Objects.requireNonNull(object);
+        @Nullable Object[] values = new Object[here.references()];
+        byte[] little = new byte[here.primitiveBytes()];
+        here.fields().get(written, little, 0, values, 0);
+        writeFields(here, little, values);
+    }
+
+    /// Writes name, version, flags and fields of a class as the format has them.
+    public void writeDescriptor(ObjectStreamClass descriptor) throws IOException {
+        names.writeDescriptor(descriptor);
+    }
+
+    /// Takes the fields of the object whose `writeObject` is running.
+    public ObjectOutputStream.PutField putFields() throws IOException {
+        LevelImage here = activeLevel();
+        FieldRecorder found = recorder;
+        if (found == null) {
+            found = new FieldRecorder(here.level());
+            recorder = found;
+        }
+        return found;
+    }
+
+    /// Writes what [#putFields] took.
+    public void writeFields() throws IOException {
+        FieldRecorder found = recorder;
+        if (found == null) {
+            throw new NotActiveException("no current PutField object");
+        }
+        LevelImage here = activeLevel();
+        @Nullable Object[] values = new Object[here.references()];
+        byte[] little = new byte[here.primitiveBytes()];
+        found.copyTo(little, 0, values, 0);
+        writeFields(here, little, values);
+    }
+
+    private void writeFields(LevelImage here, byte[] little, @Nullable Object[] values)
+            throws IOException {
+        boolean now = recording == null;
+        if (now) {
+            out.setBlockMode(false);
+        }
+        writePrimitives(here, little);
+        for (int i = 0; i < here.references(); i++) {
+            write(values[here.slot(i)], here.isUnshared(i));
+        }
+        if (now) {
+            out.setBlockMode(true);
+        }
+    }
+
+    /// Where primitive data go that the program or user code writes.
+    void writeData(byte[] bytes, int from, int count) throws IOException {
+        Recording later = recording;
+        if (later == null) {
+            out.write(bytes, from, count);
+        } else {
+            later.data(bytes, from, count);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.internal.fields.RecordDraft;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.RecordFields;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import org.jspecify.annotations.Nullable;
+
+/// Sets the fields of a level when all of them have been read, or makes the record.
+final class LevelSetter {
+
+    private LevelSetter() {}
+
+    static void set(
+            ReadFrame frame, StreamLevel level, byte[] primitives, @Nullable Object[] values)
+            throws IOException {
+        Class<?> here = level.here();
+        Object object = frame.object;
+        if (here != null && here.isRecord()) {
+            frame.object = record(here, frame, level, primitives, values);
+        } else if (object != null) {
+            Fields fields = level.image().fields();
+            fields.set(object, primitives, frame.bytesFrom, values, frame.valuesFrom);
+        }
+    }
+
+    private static Object record(
+            Class<?> type,
+            ReadFrame frame,
+            StreamLevel level,
+            byte[] primitives,
+            @Nullable Object[] values)
+            throws IOException {
+        int from = frame.bytesFrom;
+        int at = frame.valuesFrom;
+        RecordFields components = (RecordFields) ClassImage.of(type).levels()[0].fields();
+        try {
+            if (level.isExact()) {
+                return components.construct(primitives, from, values, at);
+            }
+            RecordDraft draft = new RecordDraft(components.level());
+            level.image().fields().set(draft, primitives, from, values, at);
+            return components.construct(draft.primitives(), 0, draft.references(), 0);
+        } catch (IOException | ClassCastException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            InvalidObjectException failure = new InvalidObjectException(e.getMessage());
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+}

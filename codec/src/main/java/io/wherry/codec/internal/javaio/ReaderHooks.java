@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.internal.lean.Validations;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.NotActiveException;
+import java.io.ObjectInputStream.GetField;
+import java.io.ObjectInputValidation;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// User code (`readObject`, `readExternal`) that is running in a reader, one inside the other, and what it may ask of its
+/// stream. One reader owns it.
+final class ReaderHooks {
+    private final JavaioReader reader;
+    private final BlockInput in;
+    private final ReadHandles handles;
+    private @Nullable ReadFrame frame;
+    private @Nullable StreamLevel level;
+    private int depth;
+    private @Nullable RuntimeException failure;
+    private @Nullable Validations validations;
+
+    ReaderHooks(JavaioReader reader, BlockInput in, ReadHandles handles) {
+        this.reader = reader;
+        this.in = in;
+        this.handles = handles;
+    }
+
+    void clear() {
+        frame = null;
+        level = null;
+        depth = 0;
+        failure = null;
+        validations = null;
+    }
+
+    /// A call of user code.
+    interface Hook {
+        void call() throws Throwable;
+    }
+
+    /// Lets user code read into the object of `called`.
+    ///
+    /// @param of the level it belongs to, or null for an Externalizable object
+    void call(ReadFrame called, @Nullable StreamLevel of, Hook hook) throws IOException {
+        ReadFrame outer = frame;
+        StreamLevel outerLevel = level;
+        frame = called;
+        level = of;
+        depth++;
+        try {
+            FreshStack.run(depth, hook::call);
+        } catch (ClassNotFoundException e) {
+            mark(called, e);
+        } catch (RuntimeException e) {
+            failure = e;
+            throw e;
+        } catch (IOException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException("unexpected exception while invoking hook", e);
+        } finally {
+            depth--;
+            frame = outer;
+            level = outerLevel;
+        }
+    }
+
+    private static void mark(ReadFrame of, ClassNotFoundException cause) {
+        if (of.missing == null) {
+            of.missing = cause;
+        }
+    }
+
+    /// What the hook that is running asked for is of a class that is not here.
+    void mark(ClassNotFoundException cause) {
+        ReadFrame running = frame;
+        if (running != null) {
+            mark(running, cause);
+        }
+    }
+
+    /// True if `e` is what a hook threw.
+    boolean threw(RuntimeException e) {
+        return e == failure;
+    }
+
+    private StreamLevel activeLevel() throws NotActiveException {
+        StreamLevel running = level;
+        if (running == null) {
+            throw new NotActiveException("not in call to readObject");
+        }
+        return running;
+    }
+
+    /// Reads and sets the fields of the object whose `readObject` is running.
+    void readDefault() throws IOException, ClassNotFoundException {
+        HookFields fields = fields(activeLevel());
+        Object object = Objects.requireNonNull(frame).object;
+        if (object != null) {
+            fields.set(object);
+        }
+    }
+
+    /// Reads the fields of the object whose `readObject` is running.
+    GetField readFields() throws IOException, ClassNotFoundException {
+        return fields(activeLevel()).values();
+    }
+
+    private HookFields fields(StreamLevel of) throws IOException, ClassNotFoundException {
+        ReadFrame running = Objects.requireNonNull(frame);
+        in.setBlockMode(false);
+        HookFields fields = new HookFields(of, in);
+        for (int i = 0; i < of.image().references(); i++) {
+            Object value = reader.readReference(of.image().isUnshared(i));
+            ClassNotFoundException cause = handles.cause;
+            if (cause != null && of.isKnown(i)) {
+                mark(running, cause);
+            }
+            fields.take(i, value);
+        }
+        handles.cause = null;
+        in.setBlockMode(true);
+        in.setDataEnd(!of.isHooked());
+        if (running.missing != null) {
+            throw running.missing;
+        }
+        return fields;
+    }
+
+    /// Has `callBack` called when the graph is complete.
+    void register(@Nullable ObjectInputValidation callBack, int priority)
+            throws NotActiveException, InvalidObjectException {
+        if (frame == null) {
+            throw new NotActiveException("stream inactive");
+        }
+        if (callBack == null) {
+            throw new InvalidObjectException("null callback");
+        }
+        Validations registered = validations;
+        if (registered == null) {
+            registered = new Validations();
+            validations = registered;
+        }
+        registered.register(callBack, priority);
+    }
+
+    /// The graph is complete.
+    void validate() throws InvalidObjectException {
+        Validations registered = validations;
+        if (registered != null) {
+            validations = null;
+            registered.run();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Array;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What takes the place of an object after its `readResolve`.
+final class Resolution {
+
+    private Resolution() {}
+
+    static @Nullable Object resolved(ReadFrame frame, Object object, Admitter admitter)
+            throws IOException {
+        MethodHandle readResolve =
+                Objects.requireNonNull(frame.described).image().shape().readResolve();
+        if (readResolve == null) {
+            return object;
+        }
+        Object answer = ask(readResolve, object);
+        if (answer == null || answer == object) {
+            return answer;
+        }
+        if (frame.unshared && answer.getClass().isArray()) {
+            answer = copy(answer);
+        }
+        admit(answer, admitter);
+        return answer;
+    }
+
+    /// Asks about something that did not come from the stream.
+    static void admit(Object answer, Admitter admitter) throws InvalidClassException {
+        Class<?> type = answer.getClass();
+        admitter.admit(type, type.isArray() ? Array.getLength(answer) : -1);
+    }
+
+    private static @Nullable Object ask(MethodHandle readResolve, Object asked) throws IOException {
+        try {
+            return (Object) readResolve.invoke(asked);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException(
+                    "unexpected exception while invoking readResolve: class="
+                            + asked.getClass().getName(),
+                    e);
+        }
+    }
+
+    private static Object copy(Object array) {
+        int length = Array.getLength(array);
+        Object copy = Array.newInstance(array.getClass().getComponentType(), length);
+        System.arraycopy(array, 0, copy, 0, length);
+        return copy;
+    }
+}

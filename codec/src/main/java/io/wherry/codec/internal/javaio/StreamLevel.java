@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.internal.fields.FieldAccess;
+import io.wherry.codec.internal.shape.FieldOutline;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.LevelOutline;
+import io.wherry.codec.internal.shape.Reflection;
+import io.wherry.codec.internal.shape.Shape;
+import java.io.InvalidClassException;
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// One class of an object's hierarchy as a stream has it, here, or both.
+final class StreamLevel {
+    /// Layout in the stream and access here; null if the stream has no data for it.
+    private final @Nullable LevelImage image;
+
+    private final @Nullable Class<?> here;
+    private final boolean hooked;
+    private final boolean exact;
+    private final boolean[] known;
+    private final @Nullable MethodHandle readObject;
+    private final @Nullable MethodHandle noData;
+
+    private StreamLevel(
+            @Nullable LevelImage image,
+            @Nullable Level level,
+            boolean hooked,
+            boolean exact,
+            boolean[] known) {
+        this.image = image;
+        this.here = level == null ? null : level.type();
+        this.hooked = hooked;
+        this.exact = exact;
+        this.known = known;
+        this.readObject = level == null || image == null ? null : level.readObject();
+        this.noData =
+                level == null || image != null
+                        ? null
+                        : Reflection.FACTORY.readObjectNoDataForSerialization(level.type());
+    }
+
+    /// A class that is only here.
+    static StreamLevel withoutData(Class<?> type) throws InvalidClassException {
+        return new StreamLevel(null, level(type), false, false, new boolean[0]);
+    }
+
+    /// A class that the stream describes as it is here.
+    static StreamLevel of(LevelImage image) {
+        Level level = image.level();
+        boolean[] known = new boolean[image.references()];
+        Arrays.fill(known, true);
+        return new StreamLevel(image, level, level.writeObject() != null, true, known);
+    }
+
+    /// @param type the class here, or null
+    static StreamLevel of(StreamClass described, @Nullable Class<?> type)
+            throws InvalidClassException {
+        if (type == null) {
+            return of(described, null, image(described, null), false);
+        }
+        Level level = level(type);
+        boolean exact = level.isBacked() && isExact(described, ClassImage.of(type));
+        LevelImage image = exact ? image(type, level) : image(described, level);
+        return of(described, level, image, exact);
+    }
+
+    private static StreamLevel of(
+            StreamClass described, @Nullable Level level, LevelImage image, boolean exact) {
+        return new StreamLevel(
+                image, level, described.hasWriteData(), exact, known(described, level));
+    }
+
+    private static Level level(Class<?> type) throws InvalidClassException {
+        List<Level> levels = Shape.of(type).levels();
+        if (levels.isEmpty() || levels.getLast().type() != type) {
+            throw new InvalidClassException(type.getName(), "class invalid for deserialization");
+        }
+        return levels.getLast();
+    }
+
+    private static boolean isExact(StreamClass described, ClassImage image) {
+        return described.fields().equals(image.fields());
+    }
+
+    private static LevelImage image(Class<?> type, Level level) throws InvalidClassException {
+        LevelImage[] images = ClassImage.of(type).levels();
+        return images.length == 0 ? LevelImage.of(level) : images[images.length - 1];
+    }
+
+    private static LevelImage image(StreamClass described, @Nullable Level here) {
+        List<FieldOutline> outlines = new ArrayList<>();
+        for (FieldImage field : described.fields()) {
+            outlines.add(
+                    new FieldOutline(
+                            field.name(),
+                            field.isPrimitive()
+                                    ? primitive(field.code()).getName()
+                                    : Object.class.getName(),
+                            false));
+        }
+        LevelOutline outline =
+                new LevelOutline(
+                        described.name(),
+                        described.version(),
+                        described.hasWriteData(),
+                        false,
+                        outlines);
+        Level there = Level.of(Object.class, outline, here);
+        return new LevelImage(
+                there,
+                here != null && here.type().isRecord()
+                        ? FieldAccess.evolvedRecord(there, here)
+                        : FieldAccess.evolved(there, here));
+    }
+
+    static Class<?> primitive(char code) {
+        return switch (code) {
+            case 'B' -> byte.class;
+            case 'C' -> char.class;
+            case 'D' -> double.class;
+            case 'F' -> float.class;
+            case 'I' -> int.class;
+            case 'J' -> long.class;
+            case 'S' -> short.class;
+            case 'Z' -> boolean.class;
+            default -> throw new IllegalArgumentException("no primitive type: " + code);
+        };
+    }
+
+    private static boolean[] known(StreamClass described, @Nullable Level here) {
+        List<FieldImage> references =
+                described.fields().stream().filter(field -> !field.isPrimitive()).toList();
+        boolean[] known = new boolean[references.size()];
+        for (int i = 0; i < known.length; i++) {
+            known[i] = here != null && here.field(references.get(i).name()) != null;
+        }
+        return known;
+    }
+
+    /// @throws InvalidClassException if a field has another type here, unless both are references
+    static void checkFields(StreamClass described, ClassImage image) throws InvalidClassException {
+        for (FieldImage field : described.fields()) {
+            for (FieldImage here : image.fields()) {
+                boolean same = here.name().equals(field.name());
+                if (same
+                        && (here.isPrimitive() || field.isPrimitive())
+                        && here.code() != field.code()) {
+                    throw new InvalidClassException(
+                            image.type().getName(), "incompatible types for field " + field.name());
+                }
+            }
+        }
+    }
+
+    boolean hasData() {
+        return image != null;
+    }
+
+    LevelImage image() {
+        return Objects.requireNonNull(image);
+    }
+
+    @Nullable Class<?> here() {
+        return here;
+    }
+
+    /// True if the writer's `writeObject` wrote the data, which a mark ends.
+    boolean isHooked() {
+        return hooked;
+    }
+
+    /// True if the fields are those of the class here.
+    boolean isExact() {
+        return exact;
+    }
+
+    /// True if reference number `index` has a field here.
+    boolean isKnown(int index) {
+        return known[index];
+    }
+
+    @Nullable MethodHandle readObject() {
+        return readObject;
+    }
+
+    /// The `readObjectNoData` of a class that is only here.
+    @Nullable MethodHandle noData() {
+        return noData;
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.message;
+
+import io.wherry.bytes.ByteSource;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads graphs of one format. One thread owns it; it is reused from stream to stream.
+public interface MessageReader {
+    /// Starts a stream on a reader that is new or [#release]d.
+    void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader);
+
+    /// Starts a stream from `source` on a reader that is new or [#release]d.
+    ///
+    /// @param readsAhead true if bytes behind the message may be taken from the source
+    void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader);
+
+    /// Reads the next message of the stream.
+    ///
+    /// @throws java.io.EOFException if the stream has ended
+    @Nullable Object readMessage() throws IOException;
+
+    /// Reads the only message of the stream.
+    @Nullable Object readOnlyMessage() throws IOException;
+
+    /// Lets go of the caller's array or source and of the last graph.
+    void release();
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.message;
+
+import io.wherry.bytes.ByteSink;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Writes graphs in one format. One thread owns it; it is reused from stream to stream.
+public interface MessageWriter {
+    /// Starts a stream into `sink` on a writer that is new or [#release]d.
+    void beginStream(ByteSink sink);
+
+    /// Writes one message of the stream to its sink.
+    ///
+    /// @throws IOException also for what user code threw; the reader has been told then, and the next message may
+    ///     follow
+    void writeMessage(@Nullable Object root) throws IOException;
+
+    /// The whole stream of one message, as an array of its own; the writer is new or [#release]d.
+    byte[] toByteArray(@Nullable Object root) throws IOException;
+
+    /// Forgets all objects: later references to them write them anew.
+    void reset();
+
+    /// Forgets the stream, and lets buffers go that are too large to keep.
+    void release();
+}
