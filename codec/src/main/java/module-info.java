@@ -7,4 +7,5 @@ module io.wherry.codec {
     requires jdk.unsupported;
 
     exports io.wherry.codec;
+    exports io.wherry.stream;
 }

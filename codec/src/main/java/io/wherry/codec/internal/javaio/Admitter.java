@@ -6,29 +6,26 @@ import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.internal.lean.Admission;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Says what a reader may let in: asks the filter what java.io asks it, and holds the limits. One reader owns it.
 public final class Admitter {
     private final Admission admission;
-    private @Nullable ObjectInputFilter filter;
+    private final Supplier<@Nullable ObjectInputFilter> filter;
     private @Nullable JavaioReader reader;
 
     /// Everything met in the stream, as java.io counts it: objects, nulls, references.
     private long references;
 
-    public Admitter(Admission admission) {
+    /// @param filter answers the filter that counts now, or null
+    public Admitter(Admission admission, Supplier<@Nullable ObjectInputFilter> filter) {
         this.admission = admission;
-        this.filter = admission.filter();
+        this.filter = filter;
     }
 
     void listen(JavaioReader toReader) {
         reader = toReader;
-    }
-
-    /// Replaces the filter.
-    public void setFilter(@Nullable ObjectInputFilter newFilter) {
-        filter = newFilter;
     }
 
     void begin() {
@@ -81,7 +78,7 @@ public final class Admitter {
                             + ", limit="
                             + admission.limits().arrayLength());
         }
-        ObjectInputFilter asked = filter;
+        ObjectInputFilter asked = filter.get();
         if (asked == null) {
             return;
         }

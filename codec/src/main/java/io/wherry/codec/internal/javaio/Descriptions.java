@@ -3,18 +3,20 @@ package io.wherry.codec.internal.javaio;
 
 import java.io.IOException;
 import java.io.InvalidClassException;
+import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Reads class descriptions and finds the classes that stand for them here. One reader owns it.
-final class Descriptions {
+public final class Descriptions {
     private static final int MOST_KEPT = 1 << 12;
 
     private final JavaioReader reader;
@@ -24,6 +26,9 @@ final class Descriptions {
     private final Admitter admitter;
     private final ClassRules rules;
     private @Nullable ClassLoader loader;
+
+    /// Descriptions shown to a subclass of the stream.
+    private final IdentityHashMap<ObjectStreamClass, StreamClass> lone = new IdentityHashMap<>();
 
     /// Classes found by the loader, also in earlier streams.
     private final Map<String, Class<?>> found = new HashMap<>();
@@ -47,11 +52,16 @@ final class Descriptions {
     }
 
     /// Classes are found by `classLoader` from here on.
-    void use(@Nullable ClassLoader classLoader) {
+    public void use(@Nullable ClassLoader classLoader) {
         if (classLoader != loader || found.size() > MOST_KEPT) {
             found.clear();
         }
         loader = classLoader;
+    }
+
+    /// Starts a stream.
+    void begin() {
+        lone.clear();
     }
 
     /// Reads a description or a reference to one; null for none.
@@ -121,6 +131,20 @@ final class Descriptions {
         }
     }
 
+    /// Reads a description as the format has it, for a subclass of the stream to look at.
+    public ObjectStreamClass readLone() throws IOException {
+        StreamClass read = readFormat();
+        ObjectStreamClass shown = LoneDescription.of(read);
+        lone.put(shown, read);
+        return shown;
+    }
+
+    /// What a subclass of the stream made of a description: one of [#readLone], or that of a class here.
+    public StreamClass described(ObjectStreamClass shown) {
+        StreamClass read = lone.get(shown);
+        return read == null ? StreamClass.of(ClassImage.of(shown.forClass())) : read;
+    }
+
     /// Reads name, version, flags and fields of a class as the format has them.
     StreamClass readFormat() throws IOException {
         String name = in.readUtf();
@@ -154,7 +178,7 @@ final class Descriptions {
     }
 
     /// The class of that name, not initialised.
-    Class<?> find(String name) throws IOException, ClassNotFoundException {
+    public Class<?> find(String name) throws IOException, ClassNotFoundException {
         Class<?> primitive = Class.forPrimitiveName(name);
         if (primitive != null) {
             return primitive;
@@ -213,7 +237,7 @@ final class Descriptions {
 
     /// The proxy class of those interfaces.
     @SuppressWarnings("deprecation") // what java.io calls too: the class, without an instance
-    Class<?> proxyClass(String[] names) throws IOException, ClassNotFoundException {
+    public Class<?> proxyClass(String[] names) throws IOException, ClassNotFoundException {
         Class<?>[] faces = new Class<?>[names.length];
         ClassLoader common = loader;
         for (int i = 0; i < faces.length; i++) {

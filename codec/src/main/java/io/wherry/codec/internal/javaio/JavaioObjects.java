@@ -9,21 +9,36 @@ import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.message.MessageReader;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.io.WriteAbortedException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the objects of streams in the java.io format, each as a message.
 public final class JavaioObjects implements MessageReader {
     private final JavaioReader reader;
+    private @Nullable ReaderFace face;
     private boolean headed;
 
     public JavaioObjects(LeanOptions options) {
         this.reader =
                 new JavaioReader(
                         new ReaderEvents() {},
-                        new Admitter(options.admission()),
+                        new Admitter(options.admission(), this::filter),
                         new ClassRules(VersionPolicy.STRICT, options.aliases()),
-                        ReaderFace::of);
+                        made -> {
+                            face = ReaderFace.of(made);
+                            return face;
+                        });
+        ObjectInputFilter own = options.admission().filter();
+        if (own != null) {
+            // as in java.io, the JVM's factory of filters makes one of it and the JVM's own
+            Objects.requireNonNull(face).setObjectInputFilter(own);
+        }
+    }
+
+    private @Nullable ObjectInputFilter filter() {
+        return face == null ? null : face.getObjectInputFilter();
     }
 
     @Override

@@ -33,6 +33,7 @@ public final class JavaioReader {
     private final Admitter admitter;
     private final Beginner beginner;
     private final ReaderHooks hooks;
+    private final ReaderData data;
     private final ObjectInputStream face;
     private boolean resolves;
 
@@ -59,6 +60,7 @@ public final class JavaioReader {
         this.descriptions = new Descriptions(this, handles, events, admitter, rules);
         this.beginner = new Beginner(in, handles, stack, descriptions, admitter);
         this.hooks = new ReaderHooks(this, in, handles);
+        this.data = new ReaderData(in, hooks);
         this.face = face.apply(this);
         in.listen(this::reset);
         admitter.listen(this);
@@ -89,6 +91,7 @@ public final class JavaioReader {
     private void clear() {
         handles.clear();
         stack.clear();
+        descriptions.begin();
         admitter.begin();
         nesting = 0;
         above = 0;
@@ -204,6 +207,16 @@ public final class JavaioReader {
 
     ReaderHooks hooks() {
         return hooks;
+    }
+
+    /// What a program and user code may ask for besides objects.
+    public ReaderData data() {
+        return data;
+    }
+
+    /// Class descriptions, for extension points of streams.
+    public Descriptions descriptions() {
+        return descriptions;
     }
 
     /// Passes over what subclasses of the writer's stream wrote behind a description; block mode is on.
@@ -577,10 +590,5 @@ public final class JavaioReader {
         handles.clear();
         return new WriteAbortedException(
                 "writing aborted", cause instanceof Exception e ? e : null);
-    }
-
-    /// The class that the description is bound to by the rules of the format.
-    public Class<?> find(StreamClass described) throws IOException, ClassNotFoundException {
-        return descriptions.find(described.name());
     }
 }

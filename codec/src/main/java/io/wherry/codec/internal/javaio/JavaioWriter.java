@@ -36,6 +36,7 @@ public final class JavaioWriter {
     private final BlockOutput out = new BlockOutput();
     private final WriterHandles handles = new WriterHandles();
     private final WriteStack stack = new WriteStack();
+    private final WriterData data = new WriterData(out);
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
     private final WriterEvents events;
     private final DescriptionWriter names;
@@ -55,7 +56,6 @@ public final class JavaioWriter {
     private @Nullable Object object;
     private @Nullable LevelImage level;
     private @Nullable FieldRecorder recorder;
-    private @Nullable Recording recording;
 
     /// @param face makes the stream that user code is given, which must write to this writer
     public JavaioWriter(WriterEvents events, Function<JavaioWriter, ObjectOutputStream> face) {
@@ -139,17 +139,22 @@ public final class JavaioWriter {
     }
 
     public void flush() throws IOException {
-        if (recording == null) {
+        if (data.recording == null) {
             out.flush();
         }
     }
 
     /// Hands what was written to the sink, which is not flushed.
     public void drain() throws IOException {
-        if (recording == null) {
+        if (data.recording == null) {
             out.endBlock();
             out.drain();
         }
+    }
+
+    /// Where the program and user code write primitive data.
+    public WriterData data() {
+        return data;
     }
 
     public void close() throws IOException {
@@ -162,7 +167,7 @@ public final class JavaioWriter {
     ///
     /// @param unshared as if the object had not been met, and so that it will not be
     public void write(@Nullable Object written, boolean unshared) throws IOException {
-        Recording later = recording;
+        Recording later = data.recording;
         if (later != null) {
             later.reference(written, unshared);
             return;
@@ -245,9 +250,9 @@ public final class JavaioWriter {
 
     private void play(Recording.Item item) throws IOException {
         switch (item) {
-            case Recording.Data data -> {
+            case Recording.Data block -> {
                 out.setBlockMode(true);
-                out.write(data.bytes().array(), 0, data.bytes().capacity());
+                out.write(block.bytes().array(), 0, block.bytes().capacity());
             }
             case Recording.Raw raw -> {
                 out.setBlockMode(false);
@@ -302,7 +307,7 @@ public final class JavaioWriter {
         if (count == 0) {
             return;
         }
-        Recording later = recording;
+        Recording later = data.recording;
         if (later == null) {
             int at = out.reserve(count);
             image.toBig(little, 0, out.bytes(), at);
@@ -335,7 +340,7 @@ public final class JavaioWriter {
         object = written;
         level = image;
         recorder = null;
-        recording = recorded;
+        data.recording = recorded;
         out.setBlockMode(blocks && !deep);
         try {
             hook.call();
@@ -350,7 +355,7 @@ public final class JavaioWriter {
             object = outerObject;
             level = outerLevel;
             recorder = outerRecorder;
-            recording = null;
+            data.recording = null;
         }
         if (recorded != null) {
             Recording.Item[] items = recorded.end();
@@ -572,7 +577,7 @@ public final class JavaioWriter {
 
     private void writeFields(LevelImage here, byte[] little, @Nullable Object[] values)
             throws IOException {
-        boolean now = recording == null;
+        boolean now = data.recording == null;
         if (now) {
             out.setBlockMode(false);
         }
@@ -582,16 +587,6 @@ public final class JavaioWriter {
         }
         if (now) {
             out.setBlockMode(true);
-        }
-    }
-
-    /// Where primitive data go that the program or user code writes.
-    void writeData(byte[] bytes, int from, int count) throws IOException {
-        Recording later = recording;
-        if (later == null) {
-            out.write(bytes, from, count);
-        } else {
-            later.data(bytes, from, count);
         }
     }
 }

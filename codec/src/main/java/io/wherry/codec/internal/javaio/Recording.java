@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,18 @@ final class Recording {
 
     void data(byte[] bytes, int from, int count) {
         data.write(bytes, from, count);
+    }
+
+    /// The last `count` bytes of `value`.
+    void data(long value, int count) {
+        for (int shift = (count - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+            data.write((int) (value >> shift));
+        }
+    }
+
+    /// Text with its length before it.
+    void data(String text) throws IOException {
+        new DataOutputStream(data).writeUTF(text);
     }
 
     void raw(byte[] bytes) {

@@ -48,6 +48,15 @@ public final class StreamClass {
         this.interfaces = null;
     }
 
+    /// As a writer here would describe it.
+    static StreamClass of(ClassImage image) {
+        return new StreamClass(
+                image.type().getName(),
+                image.descriptor().getSerialVersionUID(),
+                image.flags(),
+                image.fields());
+    }
+
     /// A proxy class.
     StreamClass(String[] interfaces) {
         this.name = "";

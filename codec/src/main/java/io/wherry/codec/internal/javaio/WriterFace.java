@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import io.wherry.bytes.BigEndian;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
-import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// The stream that user code is given where the program has none of its own. One writer owns it.
 final class WriterFace extends ObjectOutputStream {
     private final JavaioWriter writer;
-    private final byte[] number = new byte[Long.BYTES];
-    private final DataOutputStream text;
 
     private WriterFace(JavaioWriter writer) throws IOException {
         this.writer = writer;
         super();
-        this.text = new DataOutputStream(new Data());
     }
 
     static WriterFace of(JavaioWriter writer) {
@@ -25,19 +19,6 @@ final class WriterFace extends ObjectOutputStream {
             return new WriterFace(writer);
         } catch (IOException e) {
             throw new AssertionError("no stream stands behind", e);
-        }
-    }
-
-    private final class Data extends OutputStream {
-        @Override
-        public void write(int value) throws IOException {
-            number[0] = (byte) value;
-            writer.writeData(number, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int count) throws IOException {
-            writer.writeData(bytes, from, count);
         }
     }
 
@@ -88,75 +69,75 @@ final class WriterFace extends ObjectOutputStream {
 
     @Override
     public void write(int value) throws IOException {
-        number[0] = (byte) value;
-        writer.writeData(number, 0, 1);
+        writer.data().writeByte(value);
     }
 
     @Override
     public void write(byte[] bytes) throws IOException {
-        writer.writeData(bytes, 0, bytes.length);
+        writer.data().write(bytes, 0, bytes.length);
     }
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
-        writer.writeData(bytes, from, count);
+        writer.data().write(bytes, from, count);
     }
 
     @Override
     public void writeBoolean(boolean value) throws IOException {
-        write(value ? 1 : 0);
+        writer.data().writeByte(value ? 1 : 0);
     }
 
     @Override
     public void writeByte(int value) throws IOException {
-        write(value);
+        writer.data().writeByte(value);
     }
 
     @Override
     public void writeShort(int value) throws IOException {
-        BigEndian.putShort(number, 0, (short) value);
-        writer.writeData(number, 0, Short.BYTES);
+        writer.data().writeShort(value);
     }
 
     @Override
     public void writeChar(int value) throws IOException {
-        writeShort(value);
+        writer.data().writeShort(value);
     }
 
     @Override
     public void writeInt(int value) throws IOException {
-        BigEndian.putInt(number, 0, value);
-        writer.writeData(number, 0, Integer.BYTES);
+        writer.data().writeInt(value);
     }
 
     @Override
     public void writeLong(long value) throws IOException {
-        BigEndian.putLong(number, 0, value);
-        writer.writeData(number, 0, Long.BYTES);
+        writer.data().writeLong(value);
     }
 
     @Override
     public void writeFloat(float value) throws IOException {
-        writeInt(Float.floatToIntBits(value));
+        writer.data().writeInt(Float.floatToIntBits(value));
     }
 
     @Override
     public void writeDouble(double value) throws IOException {
-        writeLong(Double.doubleToLongBits(value));
+        writer.data().writeLong(Double.doubleToLongBits(value));
     }
 
     @Override
-    public void writeBytes(String value) throws IOException {
-        text.writeBytes(value);
+    public void writeBytes(String text) throws IOException {
+        for (int i = 0; i < text.length(); i++) {
+            writer.data().writeByte(text.charAt(i));
+        }
     }
 
     @Override
-    public void writeChars(String value) throws IOException {
-        text.writeChars(value);
+    public void writeChars(String text) throws IOException {
+        for (int i = 0; i < text.length(); i++) {
+            writer.data().writeShort(text.charAt(i));
+        }
     }
 
     @Override
-    public void writeUTF(String value) throws IOException {
-        text.writeUTF(value);
+    public void writeUTF(String text) throws IOException {
+        writer.data().writeText(text);
     }
 }

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidObjectException;
+import java.io.NotActiveException;
+import java.io.ObjectInputStream.GetField;
+import java.io.ObjectInputValidation;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What a program and user code may ask of a stream besides objects. One reader owns it.
+public final class ReaderData {
+    private final BlockInput in;
+    private final ReaderHooks hooks;
+    private final DataInputStream text;
+
+    ReaderData(BlockInput in, ReaderHooks hooks) {
+        this.in = in;
+        this.hooks = hooks;
+        this.text =
+                new DataInputStream(
+                        new InputStream() {
+                            @Override
+                            public int read() throws IOException {
+                                return in.read();
+                            }
+
+                            @Override
+                            public int read(byte[] target, int from, int most) throws IOException {
+                                return in.read(target, from, most);
+                            }
+                        });
+    }
+
+    /// Reads and sets the fields of the object whose `readObject` is running.
+    public void readDefault() throws IOException, ClassNotFoundException {
+        hooks.readDefault();
+    }
+
+    /// Reads the fields of the object whose `readObject` is running.
+    public GetField readFields() throws IOException, ClassNotFoundException {
+        return hooks.readFields();
+    }
+
+    /// Has `callBack` called when the graph is complete.
+    public void register(@Nullable ObjectInputValidation callBack, int priority)
+            throws NotActiveException, InvalidObjectException {
+        hooks.register(callBack, priority);
+    }
+
+    /// The next byte, or -1 if there is none.
+    public int read() throws IOException {
+        return in.read();
+    }
+
+    public int read(byte[] target, int from, int most) throws IOException {
+        Objects.checkFromIndexSize(from, most, target.length);
+        return in.read(target, from, most);
+    }
+
+    /// Bytes that can be read without waiting for another block.
+    public int available() throws IOException {
+        return in.available();
+    }
+
+    public int readByte() throws IOException {
+        return in.readByte();
+    }
+
+    public short readShort() throws IOException {
+        return in.readShort();
+    }
+
+    public int readInt() throws IOException {
+        return in.readInt();
+    }
+
+    public long readLong() throws IOException {
+        return in.readLong();
+    }
+
+    public void readFully(byte[] target, int from, int count) throws IOException {
+        Objects.checkFromIndexSize(from, count, target.length);
+        in.readFully(target, from, count);
+    }
+
+    /// As [java.io.DataInput#skipBytes].
+    public int skip(int count) throws IOException {
+        return text.skipBytes(count);
+    }
+
+    /// As [java.io.DataInput#readLine].
+    @Deprecated
+    public @Nullable String readLine() throws IOException {
+        return text.readLine();
+    }
+
+    /// As [java.io.DataInput#readUTF].
+    public String readText() throws IOException {
+        return in.readUtf();
+    }
+}

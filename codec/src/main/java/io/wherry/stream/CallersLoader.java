@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import org.jspecify.annotations.Nullable;
+
+/// The class loader of the code that reads, as java.io finds it: that of the first class on the stack that is neither the
+/// platform's nor ours.
+final class CallersLoader {
+    private static final StackWalker WALKER =
+            StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+    private CallersLoader() {}
+
+    /// Null if only the platform's classes are on the stack.
+    static @Nullable ClassLoader find() {
+        return WALKER.walk(frames ->
+                frames.map(StackWalker.StackFrame::getDeclaringClass)
+                        .filter(CallersLoader::isUsers)
+                        .findFirst()
+                        .map(Class::getClassLoader)
+                        .orElse(ClassLoader.getPlatformClassLoader()));
+    }
+
+    private static boolean isUsers(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        boolean platform = loader == null || loader == ClassLoader.getPlatformClassLoader();
+        return !platform
+                && !type.getName().startsWith("io.wherry.codec.internal.")
+                && type.getPackage() != CallersLoader.class.getPackage();
+    }
+}

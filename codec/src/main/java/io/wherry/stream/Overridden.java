@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import java.io.ObjectStreamClass;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+
+/// Which extension points of [ObjectInputStream] a subclass has made its own: those that it has not cost nothing.
+///
+/// @param resolvesClasses `resolveClass`
+/// @param readsDescriptions `readClassDescriptor`
+record Overridden(boolean resolvesClasses, boolean readsDescriptions) {
+    private static final ClassValue<Overridden> KNOWN =
+            new ClassValue<>() {
+                @Override
+                protected Overridden computeValue(Class<?> type) {
+                    return new Overridden(
+                            isOwn(type, "resolveClass", ObjectStreamClass.class),
+                            isOwn(type, "readClassDescriptor"));
+                }
+            };
+
+    static Overridden of(Class<?> type) {
+        return KNOWN.get(type);
+    }
+
+    private static boolean isOwn(Class<?> type, String name, Class<?>... parameters) {
+        for (Class<?> c = type; c != ObjectInputStream.class; c = c.getSuperclass()) {
+            for (Method method : c.getDeclaredMethods()) {
+                if (method.getName().equals(name)
+                        && Arrays.equals(method.getParameterTypes(), parameters)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}
