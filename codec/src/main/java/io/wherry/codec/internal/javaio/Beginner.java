@@ -64,7 +64,7 @@ final class Beginner {
         Kind kind = type == null ? null : described.image().shape().kind();
         Object object = null;
         if (kind == Kind.ORDINARY || kind == Kind.PROXY || kind == Kind.EXTERNALIZABLE) {
-            object = described.image().instantiate();
+            object = instantiate(described.image());
         }
         ClassNotFoundException missing = described.missing();
         int handle = assign(object, unshared, missing);
@@ -79,6 +79,21 @@ final class Beginner {
         frame.unshared = unshared;
         frame.missing = missing;
         return frame;
+    }
+
+    /// What the constructor throws makes the class unfit, as in java.io.
+    private static Object instantiate(ClassImage image) throws InvalidClassException {
+        try {
+            return image.instantiate();
+        } catch (InvalidClassException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            InvalidClassException failure =
+                    new InvalidClassException(
+                            image.type().getName(), "unable to create instance");
+            failure.initCause(e);
+            throw failure;
+        }
     }
 
     /// Allocates an array and begins it; one of primitives is read.

@@ -140,7 +140,7 @@ public final class JavaioReader {
 
     /// Objects that are being read within one another, the next one included.
     int depth() {
-        return stack.depth() + above + 1;
+        return stack.referring() + above + 1;
     }
 
     long position() {
@@ -180,6 +180,7 @@ public final class JavaioReader {
     @Nullable Object readReference(boolean unshared) throws IOException {
         boolean data = in.isBlockMode();
         in.leaveData();
+        int outerDepth = stack.referring();
         int outerRoot = root;
         Object outerValue = rootValue;
         ClassNotFoundException outerMissing = rootMissing;
@@ -198,6 +199,7 @@ public final class JavaioReader {
         } finally {
             nesting--;
             stack.popTo(root);
+            stack.refer(outerDepth);
             root = outerRoot;
             rootValue = outerValue;
             rootMissing = outerMissing;
@@ -221,6 +223,7 @@ public final class JavaioReader {
 
     /// Passes over what subclasses of the writer's stream wrote behind a description; block mode is on.
     void skipAnnotations() throws IOException {
+        int outerDepth = stack.referring();
         int outer = root;
         Object outerValue = rootValue;
         ClassNotFoundException outerMissing = rootMissing;
@@ -230,6 +233,7 @@ public final class JavaioReader {
             run();
         } finally {
             stack.popTo(root);
+            stack.refer(outerDepth);
             root = outer;
             rootValue = outerValue;
             rootMissing = outerMissing;
@@ -240,6 +244,7 @@ public final class JavaioReader {
     private void run() throws IOException {
         while (stack.depth() > root) {
             ReadFrame frame = stack.top();
+            stack.refer(frame.depth);
             if (!advanced(frame)) {
                 continue;
             }
@@ -444,6 +449,7 @@ public final class JavaioReader {
         Object target = frame.target;
         Fields targetFields = frame.targetFields;
         int targetSlot = frame.targetSlot;
+        stack.refer(frame.depth);
         stack.pop();
         deliver(object, null, target, targetFields, targetSlot);
         Object value = begin(unshared, false);

@@ -107,8 +107,7 @@ public final class JavaioWriter {
         if (handles.size() != 0) {
             throw new IllegalStateException("stream non-empty");
         }
-        if (version != ObjectStreamConstants.PROTOCOL_VERSION_1
-                && version != ObjectStreamConstants.PROTOCOL_VERSION_2) {
+        if (version != 1 && version != 2) {
             throw new IllegalArgumentException("unknown version: " + version);
         }
         names.useProtocol(version);
@@ -507,11 +506,8 @@ public final class JavaioWriter {
     }
 
     private void writeExternal(Externalizable written) throws IOException {
-        if (names.protocol() == ObjectStreamConstants.PROTOCOL_VERSION_1) {
-            callHook(null, written, () -> written.writeExternal(face), false);
-        } else {
-            callHook(null, written, () -> written.writeExternal(face), true);
-        }
+        boolean blocks = names.protocol() != ObjectStreamConstants.PROTOCOL_VERSION_1;
+        callHook(null, written, () -> written.writeExternal(face), blocks);
     }
 
     private void writeArray(Object written, ClassImage image, boolean unshared) throws IOException {
@@ -536,10 +532,20 @@ public final class JavaioWriter {
         return here;
     }
 
+    /// The object whose `writeObject` is running: its fields are written once.
+    private Object takeObject() throws NotActiveException {
+        Object written = object;
+        if (written == null) {
+            throw new NotActiveException("fields were written already");
+        }
+        object = null;
+        return written;
+    }
+
     /// Writes the fields of the object whose `writeObject` is running.
     public void writeDefault() throws IOException {
         LevelImage here = activeLevel();
-        Object written = Objects.requireNonNull(object);
+        Object written = takeObject();
         @Nullable Object[] values = new Object[here.references()];
         byte[] little = new byte[here.primitiveBytes()];
         here.fields().get(written, little, 0, values, 0);
@@ -556,6 +562,7 @@ public final class JavaioWriter {
         LevelImage here = activeLevel();
         FieldRecorder found = recorder;
         if (found == null) {
+            takeObject();
             found = new FieldRecorder(here.level());
             recorder = found;
         }

@@ -25,6 +25,10 @@ final class ReadFrame {
 
     @Nullable StreamClass described;
     int handle;
+
+    /// Objects that refer to one another down to this one; the root is at 1.
+    int depth;
+
     boolean unshared;
 
     /// Why the object cannot be given out, or null.

@@ -11,6 +11,7 @@ final class ReadStack {
 
     private ReadFrame[] frames = new ReadFrame[16];
     private int depth;
+    private int referring;
     private byte[] primitives = new byte[256];
     private int primitiveCount;
     private @Nullable Object[] values = new Object[64];
@@ -18,6 +19,16 @@ final class ReadStack {
 
     int depth() {
         return depth;
+    }
+
+    /// References are read of an object at that depth.
+    void refer(int fromDepth) {
+        referring = fromDepth;
+    }
+
+    /// How deep the object is whose references are read.
+    int referring() {
+        return referring;
     }
 
     ReadFrame top() {
@@ -34,6 +45,7 @@ final class ReadStack {
             frames[depth] = frame;
         }
         depth++;
+        frame.depth = kind == ReadFrame.Kind.REST ? referring : referring + 1;
         frame.kind = kind;
         frame.valuesFrom = valueCount;
         frame.bytesFrom = primitiveCount;

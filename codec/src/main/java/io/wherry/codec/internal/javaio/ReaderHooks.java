@@ -18,6 +18,7 @@ final class ReaderHooks {
     private final ReadHandles handles;
     private @Nullable ReadFrame frame;
     private @Nullable StreamLevel level;
+    private boolean fieldsRead;
     private int depth;
     private @Nullable RuntimeException failure;
     private @Nullable Validations validations;
@@ -31,6 +32,7 @@ final class ReaderHooks {
     void clear() {
         frame = null;
         level = null;
+        fieldsRead = false;
         depth = 0;
         failure = null;
         validations = null;
@@ -49,6 +51,8 @@ final class ReaderHooks {
         StreamLevel outerLevel = level;
         frame = called;
         level = of;
+        boolean outerRead = fieldsRead;
+        fieldsRead = false;
         depth++;
         try {
             FreshStack.run(depth, hook::call);
@@ -65,6 +69,7 @@ final class ReaderHooks {
             depth--;
             frame = outer;
             level = outerLevel;
+            fieldsRead = outerRead;
         }
     }
 
@@ -92,6 +97,10 @@ final class ReaderHooks {
         if (running == null) {
             throw new NotActiveException("not in call to readObject");
         }
+        if (fieldsRead) {
+            throw new NotActiveException("fields were read already");
+        }
+        fieldsRead = true;
         return running;
     }
 

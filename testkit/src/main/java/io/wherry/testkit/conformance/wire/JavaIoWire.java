@@ -7,13 +7,10 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import org.jspecify.annotations.Nullable;
 
-/// java.io itself: every rule holds here, or it is no rule.
-record JavaIoWire(InputHooks hooks, @Nullable ObjectInputFilter filter) implements Wire {
-    @Override
-    public String name() {
-        return "java.io";
-    }
-
+/// The java.io format: of java.io itself, where every rule holds or is none, or of streams that take its place.
+record JavaIoWire(
+        String name, Streams streams, InputHooks hooks, @Nullable ObjectInputFilter filter)
+        implements Wire {
     @Override
     public byte[] write(@Nullable Object graph) throws IOException {
         return streams().write(out -> out.writeObject(graph));
@@ -31,12 +28,12 @@ record JavaIoWire(InputHooks hooks, @Nullable ObjectInputFilter filter) implemen
 
     @Override
     public Wire withLoader(ClassLoader loader) {
-        return new JavaIoWire(new FoundBy(loader), filter);
+        return new JavaIoWire(name, streams, new FoundBy(loader), filter);
     }
 
     @Override
     public Wire withFilter(ObjectInputFilter other) {
-        return new JavaIoWire(hooks, other);
+        return new JavaIoWire(name, streams, hooks, other);
     }
 
     @Override
@@ -47,10 +44,5 @@ record JavaIoWire(InputHooks hooks, @Nullable ObjectInputFilter filter) implemen
     @Override
     public boolean speaksProtocol() {
         return true;
-    }
-
-    @Override
-    public Streams streams() {
-        return new JavaIoStreams();
     }
 }
