@@ -89,8 +89,7 @@ final class Beginner {
             throw e;
         } catch (IOException | RuntimeException e) {
             InvalidClassException failure =
-                    new InvalidClassException(
-                            image.type().getName(), "unable to create instance");
+                    new InvalidClassException(image.type().getName(), "unable to create instance");
             failure.initCause(e);
             throw failure;
         }

@@ -349,18 +349,22 @@ final class FilterRules {
                                             }),
                             "IllegalStateException"),
                     stream(
-                            "a filter cannot be set after an object was read",
-                            SECTION,
-                            streams ->
-                                    streams.exchange(
-                                            out -> out.writeObject(new Leaf()),
-                                            in -> {
-                                                in.readObject();
-                                                return Thrown.name(() ->
-                                                        in.setObjectInputFilter(
-                                                                _ -> Status.UNDECIDED));
-                                            }),
-                            "IllegalStateException"),
+                                    "a filter cannot be set after an object was read",
+                                    SECTION,
+                                    streams ->
+                                            streams.exchange(
+                                                    out -> out.writeObject(new Leaf()),
+                                                    in -> {
+                                                        in.readObject();
+                                                        return Thrown.name(() ->
+                                                                in.setObjectInputFilter(
+                                                                        _ -> Status.UNDECIDED));
+                                                    }),
+                                    "IllegalStateException")
+                            .differs(
+                                    Wires.JAVAIO,
+                                    "nothing",
+                                    "java.io counts its own objects, and the method is final"),
                     stream(
                             "the filter that was set can be asked for",
                             SECTION,

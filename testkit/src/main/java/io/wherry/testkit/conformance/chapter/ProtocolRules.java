@@ -8,6 +8,7 @@ import io.wherry.testkit.conformance.rule.Rule;
 import io.wherry.testkit.conformance.rule.Thrown;
 import io.wherry.testkit.conformance.wire.Streams;
 import io.wherry.testkit.conformance.wire.Wire;
+import io.wherry.testkit.conformance.wire.Wires;
 import io.wherry.testkit.conformance.wire.Writing;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -341,20 +342,24 @@ public final class ProtocolRules {
                                                     Plain.class)),
                             "InvalidClassException"),
                     bytes(
-                            "a reference of another kind than a descriptor is refused",
-                            "6.4.1",
-                            wire ->
-                                    Thrown.name(() ->
-                                            streams(wire)
-                                                    .read(
-                                                            HEX.parseHex(
-                                                                    HEADER
-                                                                            + "740001617371007e0000"),
-                                                            in -> {
-                                                                in.readObject();
-                                                                return in.readObject();
-                                                            })),
-                            "ClassCastException"),
+                                    "a reference of another kind than a descriptor is refused",
+                                    "6.4.1",
+                                    wire ->
+                                            Thrown.name(() ->
+                                                    streams(wire)
+                                                            .read(
+                                                                    HEX.parseHex(
+                                                                            HEADER
+                                                                                    + "740001617371007e0000"),
+                                                                    in -> {
+                                                                        in.readObject();
+                                                                        return in.readObject();
+                                                                    })),
+                                    "ClassCastException")
+                            .differs(
+                                    Wires.JAVAIO,
+                                    "StreamCorruptedException",
+                                    "the bytes are at fault, and the error says so"),
                     bytes(
                             "an enum descriptor for a class is refused",
                             "1.12",

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.NotSerializableException;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.io.WriteAbortedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/// What a program sees that changed its imports. Testkit holds the streams against all rules of the specification.
+class DropInTest {
+    /// What a program writes.
+    private interface Script {
+        void run(java.io.ObjectOutputStream out) throws IOException;
+    }
+
+    private static byte[] ours(Script script) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            script.run(out);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] javaios(Script script) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (java.io.ObjectOutputStream out = new java.io.ObjectOutputStream(bytes)) {
+            script.run(out);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void assertSame(Script script) throws IOException {
+        assertThat(ours(script)).isEqualTo(javaios(script));
+    }
+
+    @Test
+    void dataAndObjectsInTurns() throws IOException {
+        assertSame(out -> {
+            out.writeInt(7);
+            out.writeUTF("Grüße, \0 und \ud800");
+            out.writeObject(List.of("a", 1));
+            out.writeDouble(Double.NaN);
+            out.write(new byte[3000]);
+            out.writeBoolean(true);
+            out.flush();
+            out.writeChars("abc");
+            out.writeObject(new TreeMap<>(java.util.Map.of("k", "v")));
+            out.reset();
+            out.writeUnshared(new ArrayList<>(List.of("k")));
+            out.writeLong(-1);
+        });
+    }
+
+    @Test
+    void longStringsAndLongBlocks() throws IOException {
+        assertSame(out -> {
+            out.writeObject("x".repeat(70_000) + "ä");
+            for (int i = 0; i < 1000; i++) {
+                out.writeByte(i);
+                out.writeInt(i);
+            }
+        });
+    }
+
+    /// A class whose hooks look at the stream that they are given.
+    static final class Nosy implements Serializable {
+        private static final long serialVersionUID = 1L;
+        transient Class<?> written;
+        transient Class<?> read;
+
+        private void writeObject(java.io.ObjectOutputStream out) throws IOException {
+            written = out.getClass();
+            out.defaultWriteObject();
+        }
+
+        private void readObject(java.io.ObjectInputStream in)
+                throws IOException, ClassNotFoundException {
+            read = in.getClass();
+            in.defaultReadObject();
+        }
+    }
+
+    @Test
+    void hooksAreGivenTheProgramsStream() throws Exception {
+        Nosy nosy = new Nosy();
+        byte[] bytes = ours(out -> out.writeObject(nosy));
+
+        Nosy copy;
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            copy = (Nosy) in.readObject();
+        }
+
+        assertThat(nosy.written).isEqualTo(ObjectOutputStream.class);
+        assertThat(copy.read).isEqualTo(ObjectInputStream.class);
+    }
+
+    @Test
+    void objectIsThereBeforeTheStreamIsFlushed() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ObjectOutputStream out = new ObjectOutputStream(bytes);
+
+        out.writeObject("sent");
+
+        try (ObjectInputStream in =
+                new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            assertThat(in.readObject()).isEqualTo("sent");
+        }
+        out.close();
+    }
+
+    @Test
+    void noByteBehindTheObjectIsTaken() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(ours(out -> out.writeObject(List.of(1, 2, 3))));
+        bytes.write(42);
+        InputStream source = new ByteArrayInputStream(bytes.toByteArray());
+
+        assertThat(new ObjectInputStream(source).readObject()).isEqualTo(List.of(1, 2, 3));
+
+        assertThat(source.read()).isEqualTo(42);
+    }
+
+    @Test
+    void failureIsToldToTheReader() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            assertThatThrownBy(() -> out.writeObject(new Object[] {"a", new Object()}))
+                    .isInstanceOf(NotSerializableException.class);
+            out.writeObject("next");
+        }
+
+        try (java.io.ObjectInputStream in =
+                new java.io.ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            assertThatThrownBy(in::readObject).isInstanceOf(WriteAbortedException.class);
+        }
+    }
+
+    /// Numbers the classes that it describes.
+    private static final class Annotating extends ObjectOutputStream {
+        Annotating(OutputStream out) throws IOException {
+            super(out);
+        }
+
+        @Override
+        protected void annotateClass(Class<?> type) throws IOException {
+            writeUTF("from " + type.getSimpleName());
+        }
+    }
+
+    @Test
+    void javaioReadsWhatASubclassWrote() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new Annotating(bytes)) {
+            out.writeObject(new Nosy());
+        }
+
+        try (java.io.ObjectInputStream in =
+                new java.io.ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            assertThat(in.readObject()).isInstanceOf(Nosy.class);
+        }
+    }
+}
