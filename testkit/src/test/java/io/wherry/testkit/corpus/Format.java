@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 enum Format {
     /// java.io itself: shows that the tests hold what they ask of others.
     JDK(true, JavaIo::write, JavaIo::read),
-    LEAN(false, GraphCodec.lean());
+    LEAN(false, GraphCodec.lean()),
+    JAVAIO(true, GraphCodec.javaio());
 
     private interface Encoder {
         byte[] encode(Object root) throws IOException;

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// to stream.
 public final class JavaioReader {
     /* The mirror of JavaioWriter: objects whose reading has begun wait on a stack of our own. A level's fields are set when
-     * all of them have been read, as java.io does it; only the tail of an object, the last reference of its last level, is
-     * set later if nobody can see that, so that a list takes no room. User code that reads objects nests on Java's stack,
-     * and on further ones where it nests deep. */
+     * all have been read, as java.io does it; only the tail of an object, the last reference of its last level, is set later
+     * if nobody can see that, so that a list takes no room. User code that reads objects nests on Java's stack, and on
+     * further ones where it nests deep. */
 
     /// Answered by [#begin] for an object that is on the stack.
     private static final Object BEGUN = new Object();
@@ -138,7 +138,7 @@ public final class JavaioReader {
         return before;
     }
 
-    /// Objects that are being read within one another, the next one included.
+    /// How deep the object that comes next is.
     int depth() {
         return stack.referring() + above + 1;
     }
@@ -452,9 +452,10 @@ public final class JavaioReader {
         stack.refer(frame.depth);
         stack.pop();
         deliver(object, null, target, targetFields, targetSlot);
+        int at = stack.depth();
         Object value = begin(unshared, false);
         if (value == BEGUN) {
-            ReadFrame tail = stack.top();
+            ReadFrame tail = stack.at(at);
             tail.target = object;
             tail.targetFields = image.fields();
             tail.targetSlot = slot;
@@ -474,7 +475,7 @@ public final class JavaioReader {
             Object complete =
                     frame.kind == ReadFrame.Kind.ARRAY
                             ? object
-                            : Resolution.resolved(frame, object, admitter);
+                            : hooks.resolved(frame, object, admitter);
             if (!frame.unshared) {
                 handles.set(frame.handle, complete);
             }

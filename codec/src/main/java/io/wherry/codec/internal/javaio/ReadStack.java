@@ -35,6 +35,11 @@ final class ReadStack {
         return frames[depth - 1];
     }
 
+    /// The object that was begun when the stack had that depth.
+    ReadFrame at(int index) {
+        return frames[index];
+    }
+
     ReadFrame push(ReadFrame.Kind kind) {
         if (depth == frames.length) {
             frames = Arrays.copyOf(frames, 2 * depth);

@@ -73,6 +73,16 @@ final class ReaderHooks {
         }
     }
 
+    /// What takes the place of an object after its `readResolve`.
+    @Nullable Object resolved(ReadFrame of, Object object, Admitter admitter) throws IOException {
+        try {
+            return Resolution.resolved(of, object, admitter);
+        } catch (RuntimeException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
     private static void mark(ReadFrame of, ClassNotFoundException cause) {
         if (of.missing == null) {
             of.missing = cause;
@@ -161,7 +171,12 @@ final class ReaderHooks {
         Validations registered = validations;
         if (registered != null) {
             validations = null;
-            registered.run();
+            try {
+                registered.run();
+            } catch (RuntimeException e) {
+                failure = e;
+                throw e;
+            }
         }
     }
 }
