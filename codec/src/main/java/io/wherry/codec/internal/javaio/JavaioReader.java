@@ -37,7 +37,7 @@ public final class JavaioReader {
     private final ObjectInputStream face;
     private boolean resolves;
 
-    /// Calls of [#read] within one another, and of hooks.
+    /// Calls of [#read] within one another.
     private int nesting;
 
     /// Classes above one another whose descriptions are being read.
