@@ -318,7 +318,7 @@ public final class JavaioReader {
             case LEVELS -> advancedLevels(frame);
             case ARRAY -> advancedArray(frame);
             case EXTERNAL -> finished(frame);
-            case REST -> passedRest(frame);
+            case REST -> passedRest();
         };
     }
 
@@ -333,7 +333,7 @@ public final class JavaioReader {
         return finished(frame);
     }
 
-    private boolean passedRest(ReadFrame frame) throws IOException {
+    private boolean passedRest() throws IOException {
         while (true) {
             if (in.isBlockMode()) {
                 in.skipBlocks();
@@ -347,7 +347,6 @@ public final class JavaioReader {
                     return true;
                 }
                 default -> {
-                    frame.next = 0;
                     if (begin(false, false) == BEGUN) {
                         return false;
                     }
