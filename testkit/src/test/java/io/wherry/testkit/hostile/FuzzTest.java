@@ -106,6 +106,9 @@ class FuzzTest {
                 "-max_total_time=" + SECONDS,
                 "-timeout=20",
                 "-max_len=4096",
+                // counts what this JVM had when it started the fuzzer; the heap and Ordeal are the
+                // limit
+                "-rss_limit_mb=0",
                 corpus.toString());
     }
 
