@@ -146,6 +146,51 @@ class DropInTest {
         }
     }
 
+    /// A node of a list whose own code writes the next.
+    public static final class Link implements java.io.Externalizable {
+        Link next;
+
+        public Link() {}
+
+        @Override
+        public void writeExternal(java.io.ObjectOutput out) throws IOException {
+            out.writeObject(next);
+        }
+
+        @Override
+        public void readExternal(java.io.ObjectInput in)
+                throws IOException, ClassNotFoundException {
+            next = (Link) in.readObject();
+        }
+    }
+
+    @Test
+    void deepUserCodeNeedsNoStackInEitherVersionOfTheProtocol() throws Exception {
+        Link list = null;
+        for (int i = 0; i < 100_000; i++) {
+            Link link = new Link();
+            link.next = list;
+            list = link;
+        }
+        Link head = list;
+
+        for (int version = 1; version <= 2; version++) {
+            int protocol = version;
+            byte[] bytes =
+                    ours(out -> {
+                        out.useProtocolVersion(protocol);
+                        out.writeObject(head);
+                    });
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+                int length = 0;
+                for (Link link = (Link) in.readObject(); link != null; link = link.next) {
+                    length++;
+                }
+                assertThat(length).isEqualTo(100_000);
+            }
+        }
+    }
+
     /// Numbers the classes that it describes.
     private static final class Annotating extends ObjectOutputStream {
         Annotating(OutputStream out) throws IOException {

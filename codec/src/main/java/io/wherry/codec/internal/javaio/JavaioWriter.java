@@ -342,7 +342,7 @@ public final class JavaioWriter {
         data.recording = recorded;
         out.setBlockMode(blocks && !deep);
         try {
-            hook.call();
+            FreshStack.run(nesting, hook::call);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
