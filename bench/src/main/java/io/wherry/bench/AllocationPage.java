@@ -68,7 +68,7 @@ final class AllocationPage {
         List<String> missed = new ArrayList<>();
         double most = Double.NEGATIVE_INFINITY;
         String worst = "";
-        for (Workload workload : errand.workloads()) {
+        for (Workload workload : errand.workloads(Comparison.LEAN)) {
             Outcome.Measured outcome = results.measured(workload, Contender.WHERRY);
             if (outcome == null) {
                 continue;
@@ -100,7 +100,7 @@ final class AllocationPage {
     private void garbage(Motion motion) {
         document.title("## " + motion.title());
         Grid grid = grid();
-        for (Workload workload : errand.workloads()) {
+        for (Workload workload : errand.workloads(Comparison.LEAN)) {
             List<String> row = new ArrayList<>(List.of(workload.name()));
             for (Contender contender : errand.serializers()) {
                 Outcome.Measured outcome = results.measured(workload, contender);
@@ -114,7 +114,7 @@ final class AllocationPage {
     private void copies() {
         document.title("## Size of a copy");
         Grid grid = grid();
-        for (Workload workload : errand.workloads()) {
+        for (Workload workload : errand.workloads(Comparison.LEAN)) {
             List<String> row = new ArrayList<>(List.of(workload.name()));
             for (Contender contender : errand.serializers()) {
                 Outcome.Measured outcome = results.measured(workload, contender);

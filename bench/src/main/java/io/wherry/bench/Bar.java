@@ -38,10 +38,10 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
         workloads = Set.copyOf(workloads);
     }
 
-    /// The figure of Wherry; empty if one of the two has none.
+    /// Our figure; empty if one of the two has none.
     OptionalDouble measured(Results results, Workload workload) {
-        Outcome.Measured wherry = results.measured(workload, Contender.WHERRY);
-        return wherry == null ? OptionalDouble.empty() : figure(results, workload, wherry);
+        Outcome.Measured own = results.own(workload);
+        return own == null ? OptionalDouble.empty() : figure(results, workload, own);
     }
 
     /// The figure of who only copies the bytes that Wherry writes: nobody is faster.

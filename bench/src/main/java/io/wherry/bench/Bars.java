@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// All that we demand of the table.
+/// All that we demand of the tables.
 final class Bars {
+    private static final String EVERYWHERE = "everywhere";
     private static final Set<String> LARGE_ARRAYS = Set.of("byte-1m", "double-1m");
     private static final Set<String> GRIDS = Set.of("float-1000x1000");
     private static final Set<String> STRUCTURES =
@@ -27,15 +28,65 @@ final class Bars {
     private static final Set<String> STRINGS_AND_MESSAGES =
             Set.of("strings-1000", "hashmap-1000", "hashmap-10k", "media-content", "message");
 
-    private static final List<Bar> ALL = catalogue();
+    /// What java.io is slow with: many objects.
+    private static final Set<String> OBJECTS =
+            Set.of(
+                    "media-content",
+                    "order",
+                    "orders-1000",
+                    "tree-1023",
+                    "tree-4095",
+                    "list-100",
+                    "list-10k",
+                    "records-1000");
+
+    private static final Set<String> DOUBLES = Set.of("double-100k", "double-300x300");
+
+    private static final List<Motion> WRITES = List.of(Motion.WRITE, Motion.FRESH);
+
+    private static final List<Bar> LEAN = besideOtherFormats();
+    private static final List<Bar> JAVAIO = inTheSameFormat();
 
     private Bars() {}
 
-    static List<Bar> all() {
-        return ALL;
+    /// Of the lean format.
+    static List<Bar> lean() {
+        return LEAN;
     }
 
-    private static List<Bar> catalogue() {
+    /// Of the format of java.io.
+    static List<Bar> javaio() {
+        return JAVAIO;
+    }
+
+    private static List<Bar> inTheSameFormat() {
+        List<Bar> bars = new ArrayList<>();
+        String objects = "MediaContent, orders, trees, lists, records";
+        for (Motion motion : WRITES) {
+            bars.add(new Bar(objects, OBJECTS, motion, Contender.JAVA_IO, Limit.faster(2)));
+        }
+        bars.add(new Bar(objects, OBJECTS, Motion.READ, Contender.JAVA_IO, Limit.faster(5)));
+        for (Motion motion : WRITES) {
+            bars.add(
+                    new Bar(
+                            "double[], double[][]",
+                            DOUBLES,
+                            motion,
+                            Contender.JAVA_IO,
+                            Limit.faster(2)));
+        }
+        Set<String> all = names(Workloads.javaio());
+        for (Motion motion : Motion.values()) {
+            bars.add(new Bar(EVERYWHERE, all, motion, Contender.JBOSS_SERIAL, Limit.faster(1)));
+        }
+        return List.copyOf(bars);
+    }
+
+    private static Set<String> names(List<Workload> workloads) {
+        return workloads.stream().map(Workload::name).collect(Collectors.toSet());
+    }
+
+    private static List<Bar> besideOtherFormats() {
         List<Bar> bars = new ArrayList<>();
         for (Motion motion : List.of(Motion.WRITE, Motion.READ)) {
             bars.add(
@@ -71,12 +122,11 @@ final class Bars {
     }
 
     private static void addEverywhere(List<Bar> bars) {
-        String name = "everywhere";
-        Set<String> all = Workloads.all().stream().map(Workload::name).collect(Collectors.toSet());
+        Set<String> all = names(Workloads.all());
         for (Motion motion : Motion.values()) {
-            bars.add(new Bar(name, all, motion, Contender.KRYO, Limit.faster(3)));
-            bars.add(new Bar(name, all, motion, Contender.JAVA_IO, Limit.faster(5)));
+            bars.add(new Bar(EVERYWHERE, all, motion, Contender.KRYO, Limit.faster(3)));
+            bars.add(new Bar(EVERYWHERE, all, motion, Contender.JAVA_IO, Limit.faster(5)));
         }
-        bars.add(new Bar(name, all, Motion.WRITE, Contender.FORY, Limit.bytes(1.1)));
+        bars.add(new Bar(EVERYWHERE, all, Motion.WRITE, Contender.FORY, Limit.bytes(1.1)));
     }
 }

@@ -27,13 +27,14 @@ final class BarsPart {
         this.results = results;
     }
 
-    static void of(List<Workload> workloads, Results results, Document document) {
+    static void of(
+            Comparison comparison, List<Workload> workloads, Results results, Document document) {
         BarsPart part = new BarsPart(workloads, results);
         Grid summary = new Grid(List.of("bar", "demanded", "measured", "verdict"));
         Grid misses =
                 new Grid(
                         List.of("workload", "demanded", "measured", "missed by", "memcpy reaches"));
-        for (Bar bar : Bars.all()) {
+        for (Bar bar : comparison.bars()) {
             List<Case> cases = part.cases(bar);
             if (!cases.isEmpty()) {
                 summary.add(List.of(bar.name(), bar.demand(), span(cases), verdict(cases)));

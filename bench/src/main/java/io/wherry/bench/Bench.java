@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Measures what the command line asks for, prints the pages and keeps them.
 public final class Bench {
@@ -14,7 +13,7 @@ public final class Bench {
     private final Fork fork;
     private final Path folder;
 
-    private @Nullable TableRun table;
+    private final Map<Comparison, TableRun> tables = new EnumMap<>(Comparison.class);
 
     /// @param facts from before it was measured
     private record TableRun(Results results, Facts facts) {}
@@ -58,8 +57,9 @@ public final class Bench {
     private String page(Section section) throws IOException, InterruptedException {
         Facts facts = Facts.here();
         return switch (section) {
-            case CODEC -> Page.of(errand, table().results(), table().facts());
-            case ALLOCATION -> AllocationPage.of(errand, table().results(), table().facts());
+            case CODEC -> table(Comparison.LEAN);
+            case ALLOCATION -> allocation(measured(Comparison.LEAN));
+            case JAVAIO -> table(Comparison.JAVAIO);
             case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts);
             case START -> StartPage.of(errand, Starts.measure(errand, folder), facts);
             case THREADS -> ThreadsPage.of(errand, Crowds.measure(errand, fork), facts);
@@ -67,13 +67,22 @@ public final class Bench {
         };
     }
 
+    private String table(Comparison comparison) throws IOException, InterruptedException {
+        TableRun run = measured(comparison);
+        return Page.of(errand, comparison, run.results(), run.facts());
+    }
+
+    private String allocation(TableRun run) {
+        return AllocationPage.of(errand, run.results(), run.facts());
+    }
+
     /// Measured once for all sections that show it.
-    private TableRun table() throws IOException, InterruptedException {
-        TableRun run = table;
+    private TableRun measured(Comparison comparison) throws IOException, InterruptedException {
+        TableRun run = tables.get(comparison);
         if (run == null) {
             Facts facts = Facts.here();
-            run = new TableRun(Table.measure(errand, fork), facts);
-            table = run;
+            run = new TableRun(Table.measure(errand, comparison, fork), facts);
+            tables.put(comparison, run);
         }
         return run;
     }

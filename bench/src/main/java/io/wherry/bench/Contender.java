@@ -9,6 +9,7 @@ import io.wherry.bench.peer.JavaIoPeer;
 import io.wherry.bench.peer.KryoPeer;
 import io.wherry.bench.peer.Peer;
 import io.wherry.bench.peer.PooledPeer;
+import io.wherry.bench.peer.StreamsPeer;
 import io.wherry.bench.peer.WherryPeer;
 import io.wherry.codec.GraphCodec;
 import java.io.IOException;
@@ -19,10 +20,16 @@ enum Contender {
     WHERRY("wherry"),
     /// The same, for graphs declared free of sharing.
     UNTRACKED("wherry, untracked"),
+    /// Wherry in the format of java.io.
+    JAVAIO("wherry javaio"),
+    /// Wherry's streams in the place of java.io's.
+    STREAMS("wherry streams"),
     JAVA_IO("java.io"),
     KRYO("Kryo"),
     FORY("Fory"),
     JBOSS("JBoss"),
+    /// The same, in the format of java.io.
+    JBOSS_SERIAL("JBoss serial"),
     /// What a program could do at best that knows its graph: code by hand, no tracking.
     HAND("by hand"),
     /// What the bytes alone cost: a copy of as many as Wherry writes.
@@ -41,14 +48,23 @@ enum Contender {
     /// Whether this is a limit and not a serializer.
     boolean isLimit() {
         return switch (this) {
-            case WHERRY, UNTRACKED, JAVA_IO, KRYO, FORY, JBOSS -> false;
+            case WHERRY, UNTRACKED, JAVAIO, STREAMS -> false;
+            case JAVA_IO, KRYO, FORY, JBOSS, JBOSS_SERIAL -> false;
             case HAND, COPY -> true;
         };
     }
 
-    /// Whether this is no column of the table.
-    boolean isVariant() {
-        return this == UNTRACKED;
+    /// Whether this is Wherry too.
+    boolean isOurs() {
+        return switch (this) {
+            case WHERRY, UNTRACKED, JAVAIO, STREAMS -> true;
+            case JAVA_IO, KRYO, FORY, JBOSS, JBOSS_SERIAL, HAND, COPY -> false;
+        };
+    }
+
+    /// Whether its bytes have to be those of java.io.
+    boolean isExact() {
+        return this == JAVAIO || this == STREAMS;
     }
 
     /// Whether there is anything to measure.
@@ -59,8 +75,8 @@ enum Contender {
     /// Options of the JVM that this contender does not work without, or not as fast.
     List<String> jvmOptions() {
         return switch (this) {
-            case WHERRY, UNTRACKED, JAVA_IO, HAND, COPY -> List.of();
-            case KRYO, JBOSS -> List.of("--sun-misc-unsafe-memory-access=allow");
+            case WHERRY, UNTRACKED, JAVAIO, STREAMS, JAVA_IO, HAND, COPY -> List.of();
+            case KRYO, JBOSS, JBOSS_SERIAL -> List.of("--sun-misc-unsafe-memory-access=allow");
             case FORY ->
                     List.of(
                             "--sun-misc-unsafe-memory-access=allow",
@@ -71,11 +87,12 @@ enum Contender {
     /// How the names of the jars begin that it needs, beside those of the benchmarks.
     List<String> jars() {
         return switch (this) {
-            case WHERRY, UNTRACKED, HAND, COPY -> List.of("wherry-codec", "wherry-bytes");
+            case WHERRY, UNTRACKED, JAVAIO, STREAMS, HAND, COPY ->
+                    List.of("wherry-codec", "wherry-bytes");
             case JAVA_IO -> List.of();
             case KRYO -> List.of("kryo", "minlog", "objenesis", "reflectasm");
             case FORY -> List.of("fory-core", "janino", "commons-compiler");
-            case JBOSS -> List.of("jboss-marshalling");
+            case JBOSS, JBOSS_SERIAL -> List.of("jboss-marshalling");
         };
     }
 
@@ -84,6 +101,9 @@ enum Contender {
         return switch (this) {
             case WHERRY -> "`GraphCodec.lean()`, no class registered";
             case UNTRACKED -> "the same `withReferenceTracking(false)`";
+            case JAVAIO -> "`GraphCodec.javaio()`";
+            case STREAMS ->
+                    "`io.wherry.stream.ObjectOutputStream` and `ObjectInputStream`, used as java.io's are";
             case JAVA_IO ->
                     "a new `ObjectOutputStream` per graph over one `ByteArrayOutputStream` that is"
                             + " reset; a new `ObjectInputStream` per graph";
@@ -98,6 +118,9 @@ enum Contender {
             case JBOSS ->
                     "Marshalling 2.3.0, protocol river, one marshaller and one unmarshaller that are"
                             + " started anew for each graph";
+            case JBOSS_SERIAL ->
+                    "Marshalling 2.3.0, protocol serial, one marshaller and one unmarshaller that"
+                            + " are started anew for each graph";
             case HAND -> "fields by `VarHandle`, nothing tracked; only some workloads";
             case COPY -> "`Arrays.copyOf` of as many bytes as Wherry writes";
         };
@@ -107,10 +130,13 @@ enum Contender {
         return switch (this) {
             case WHERRY -> new WherryPeer(GraphCodec.lean());
             case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
+            case JAVAIO -> new WherryPeer(GraphCodec.javaio());
+            case STREAMS -> new StreamsPeer();
             case JAVA_IO -> new JavaIoPeer();
             case KRYO -> new KryoPeer();
             case FORY -> new ForyPeer();
-            case JBOSS -> new JBossPeer();
+            case JBOSS -> JBossPeer.river();
+            case JBOSS_SERIAL -> JBossPeer.serial();
             case HAND -> HandPeer.of(workload.name());
             case COPY -> new CopyPeer(new WherryPeer(GraphCodec.lean()).write(workload.fresh()));
         };
@@ -121,10 +147,13 @@ enum Contender {
         return switch (this) {
             case WHERRY -> new WherryPeer(GraphCodec.lean());
             case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
+            case JAVAIO -> new WherryPeer(GraphCodec.javaio());
+            case STREAMS -> new PooledPeer(StreamsPeer::new);
             case JAVA_IO -> new PooledPeer(JavaIoPeer::new);
             case KRYO -> new PooledPeer(KryoPeer::new);
             case FORY -> ForyPeer.shared();
-            case JBOSS -> new PooledPeer(JBossPeer::new);
+            case JBOSS -> new PooledPeer(JBossPeer::river);
+            case JBOSS_SERIAL -> new PooledPeer(JBossPeer::serial);
             case HAND, COPY -> throw new IllegalArgumentException("a limit has one thread");
         };
     }
@@ -132,11 +161,11 @@ enum Contender {
     /// How [#share] does it, in one line.
     String sharing() {
         return switch (this) {
-            case WHERRY, UNTRACKED -> "one `GraphCodec`";
-            case JAVA_IO -> "streams as always, over pooled buffers";
+            case WHERRY, UNTRACKED, JAVAIO -> "one `GraphCodec`";
+            case STREAMS, JAVA_IO -> "streams as always, over pooled buffers";
             case KRYO -> "instances in Kryo's `Pool`";
             case FORY -> "one `ThreadSafeFory` of `buildThreadSafeFory()`";
-            case JBOSS -> "marshallers in Kryo's `Pool`";
+            case JBOSS, JBOSS_SERIAL -> "marshallers in Kryo's `Pool`";
             case HAND, COPY -> "not measured";
         };
     }

@@ -7,7 +7,6 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +20,10 @@ record Errand(
             """
             usage: bench/run [--quick] [<section> ...] [--only <regex>] [--peers <regex>] [--out <folder>]
 
-              <section>       codec, allocation, arrays, start, threads, ablation; without one, all of them
-              --quick         one JVM for each workload and contender, a quarter of an hour for all
-                              sections; else two, and longer samples: an hour and a half
+              <section>       codec, allocation, javaio, arrays, start, threads, ablation; without one, all
+                              of them
+              --quick         one JVM for each workload and contender, 20 minutes for all sections; else
+                              two, and longer samples: two hours
               --only <regex>  workloads whose name has a match, as 'tree|list'
               --peers <regex> contenders whose name has a match, beside wherry
               --out <folder>  where the pages go; docs/results if nothing is left out by --only or
@@ -94,28 +94,22 @@ record Errand(
         return Section.labelled(word);
     }
 
-    /// The rows of the table.
-    List<Workload> workloads() {
-        return choice.of(Workloads.all());
+    /// The rows of a table.
+    List<Workload> workloads(Comparison comparison) {
+        return choice.of(comparison.workloads());
     }
 
-    /// The columns of the table.
-    Set<Contender> contenders() {
-        return chosen(contender -> !contender.isVariant());
+    /// The columns of a table.
+    Set<Contender> contenders(Comparison comparison) {
+        Set<Contender> chosen = EnumSet.of(comparison.own());
+        comparison.contenders().stream().filter(choice::takes).forEach(chosen::add);
+        return chosen;
     }
 
-    /// Those that a program could use: the columns, but for the limits.
+    /// Wherry's lean format and those a program could use in its place: no limits.
     Set<Contender> serializers() {
-        return chosen(contender -> !contender.isVariant() && !contender.isLimit());
-    }
-
-    private Set<Contender> chosen(Predicate<Contender> wanted) {
-        Set<Contender> chosen = EnumSet.noneOf(Contender.class);
-        for (Contender contender : Contender.values()) {
-            if (wanted.test(contender) && choice.takes(contender)) {
-                chosen.add(contender);
-            }
-        }
+        Set<Contender> chosen = contenders(Comparison.LEAN);
+        chosen.removeIf(Contender::isLimit);
         return chosen;
     }
 

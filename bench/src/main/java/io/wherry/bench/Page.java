@@ -6,38 +6,40 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/// The page of results, all of it.
+/// The page of one comparison, all of it.
 final class Page {
     private static final String NOTHING = "-";
     private static final String REFUSED = "cannot";
     private static final String DEEP = " \u2020";
 
     private final Errand errand;
+    private final Comparison comparison;
     private final Results results;
     private final Document document;
 
-    private Page(Errand errand, Results results, Document document) {
+    private Page(Errand errand, Comparison comparison, Results results, Document document) {
         this.errand = errand;
+        this.comparison = comparison;
         this.results = results;
         this.document = document;
     }
 
-    static String of(Errand errand, Results results, Facts facts) {
-        Document document = Document.of("What a graph costs in memory", errand, facts);
-        Page page = new Page(errand, results, document);
+    static String of(Errand errand, Comparison comparison, Results results, Facts facts) {
+        Document document = Document.of(comparison.title(), errand, facts);
+        Page page = new Page(errand, comparison, results, document);
         page.head();
-        BarsPart.of(errand.workloads(), results, document);
+        BarsPart.of(comparison, page.workloads(), results, document);
         page.means();
         page.behind();
+        page.others();
         for (Motion motion : Motion.values()) {
             page.times(motion);
         }
         page.bytes();
         page.elements();
         page.refusals();
-        document.setUps(errand.contenders());
+        document.setUps(page.contenders());
         return document.toString();
     }
 
@@ -48,10 +50,11 @@ final class Page {
                 A JVM of its own runs each workload and contender; in it the three motions are measured one \
                 after another by JMH, in blocks of calls (`SingleShotTime`; a sample is the mean of a block). \
                 Times are medians of the samples with half the distance from the 10th to the 90th percentile; \
-                ratios are of medians: **above 1x Wherry is faster**. Every copy was compared with its graph \
+                ratios are of medians, to that of `%s`: **above 1x it is faster**. Every copy was compared with its graph \
                 before the clock counted and after it stopped. `tree-1023` and the like are graphs of the zoo \
-                in `testkit`; those that end in `external` write by hand, the others are `Serializable`.\
-                """);
+                in `testkit`. %s\
+                """
+                        .formatted(comparison.own().label(), comparison.introduction()));
         document.paragraph(
                 """
                 The same graph written again has its identity hashes already, which hides what they cost; a \
@@ -77,11 +80,11 @@ final class Page {
 
     private void behind() {
         Grid grid = new Grid(List.of("behind", "motion", "contender", "ratio"));
-        for (Workload workload : errand.workloads()) {
+        for (Workload workload : workloads()) {
             for (Motion motion : Motion.values()) {
                 for (Contender peer : peers()) {
                     OptionalDouble ratio = results.ratio(workload, peer, motion);
-                    if (!peer.isLimit() && ratio.orElse(1) < 1) {
+                    if (!peer.isLimit() && !peer.isOurs() && ratio.orElse(1) < 1) {
                         String shown = Figures.ratio(ratio.getAsDouble());
                         grid.add(List.of(workload.name(), motion.method(), peer.label(), shown));
                     }
@@ -97,13 +100,24 @@ final class Page {
         }
     }
 
+    /// Ours that are not the one the others are compared with.
+    private void others() {
+        Set<Contender> strangers = new LinkedHashSet<>(peers());
+        strangers.removeIf(Contender::isOurs);
+        for (Contender peer : peers()) {
+            if (peer.isOurs()) {
+                RatiosPart.of(workloads(), strangers, results.beside(peer), document);
+            }
+        }
+    }
+
     private void times(Motion motion) {
         document.title("## " + motion.title());
         Grid grid = new Grid(titles("workload"));
         boolean deep = false;
-        for (Workload workload : errand.workloads()) {
+        for (Workload workload : workloads()) {
             List<String> row = new ArrayList<>(List.of(workload.name()));
-            for (Contender contender : errand.contenders()) {
+            for (Contender contender : contenders()) {
                 row.add(time(workload, contender, motion));
                 deep |= isDeep(workload, contender);
             }
@@ -124,7 +138,7 @@ final class Page {
                 String time = Figures.time(samples.median()) + ' ' + Figures.spread(samples);
                 OptionalDouble ratio = results.ratio(workload, contender, motion);
                 String factor =
-                        contender == Contender.WHERRY || ratio.isEmpty()
+                        contender == comparison.own() || ratio.isEmpty()
                                 ? ""
                                 : ", " + Figures.ratio(ratio.getAsDouble());
                 yield time + factor + (measured.deepStack() ? DEEP : "");
@@ -140,9 +154,9 @@ final class Page {
     private void bytes() {
         document.title("## Bytes");
         Grid grid = new Grid(titles("workload"));
-        for (Workload workload : errand.workloads()) {
+        for (Workload workload : workloads()) {
             List<String> row = new ArrayList<>(List.of(workload.name()));
-            for (Contender contender : errand.contenders()) {
+            for (Contender contender : contenders()) {
                 Outcome.Measured measured = results.measured(workload, contender);
                 row.add(measured == null ? NOTHING : Figures.count(measured.bytes()));
             }
@@ -153,7 +167,7 @@ final class Page {
 
     private void elements() {
         Grid grid = new Grid(titles("nanoseconds an element"));
-        for (Workload workload : errand.workloads()) {
+        for (Workload workload : workloads()) {
             if (workload.elements() > 1) {
                 for (Motion motion : Motion.values()) {
                     grid.add(elements(workload, motion));
@@ -168,7 +182,7 @@ final class Page {
 
     private List<String> elements(Workload workload, Motion motion) {
         List<String> row = new ArrayList<>(List.of(workload.name() + ", " + motion.method()));
-        for (Contender contender : errand.contenders()) {
+        for (Contender contender : contenders()) {
             Outcome.Measured measured = results.measured(workload, contender);
             row.add(
                     measured == null
@@ -180,8 +194,8 @@ final class Page {
 
     private void refusals() {
         Grid grid = new Grid(List.of("workload", "contender", "reason"));
-        for (Workload workload : errand.workloads()) {
-            for (Contender contender : errand.contenders()) {
+        for (Workload workload : workloads()) {
+            for (Contender contender : contenders()) {
                 if (results.of(workload, contender) instanceof Outcome.Failed failed) {
                     grid.add(List.of(workload.name(), contender.label(), failed.reason()));
                 }
@@ -196,18 +210,22 @@ final class Page {
     }
 
     private Set<Contender> peers() {
-        return errand.contenders().stream()
-                .filter(contender -> contender != Contender.WHERRY)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<Contender> peers = new LinkedHashSet<>(contenders());
+        peers.remove(comparison.own());
+        return peers;
     }
 
-    private Set<Workload> workloads() {
-        return new LinkedHashSet<>(errand.workloads());
+    private List<Workload> workloads() {
+        return errand.workloads(comparison);
+    }
+
+    private Set<Contender> contenders() {
+        return errand.contenders(comparison);
     }
 
     private List<String> titles(String first) {
         List<String> titles = new ArrayList<>(List.of(first));
-        for (Contender contender : errand.contenders()) {
+        for (Contender contender : contenders()) {
             titles.add(contender.label());
         }
         return titles;

@@ -1,17 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What everyone did with everything.
+/// What everyone did with everything, beside one of ours.
 final class Results {
     private record Cell(Workload workload, Contender contender) {}
 
-    private final Map<Cell, Outcome> outcomes = new LinkedHashMap<>();
+    private final Map<Cell, Outcome> outcomes;
+    private final Contender own;
+
+    private Results(Map<Cell, Outcome> outcomes, Contender own) {
+        this.outcomes = outcomes;
+        this.own = own;
+    }
+
+    /// @param own whom the others are compared with
+    Results(Contender own) {
+        this(new LinkedHashMap<>(), own);
+    }
+
+    /// The same, compared with another one of ours.
+    Results beside(Contender other) {
+        return new Results(outcomes, other);
+    }
+
+    /// Whom the others are compared with.
+    Contender own() {
+        return own;
+    }
 
     /// Adds what one JVM said to what others said before.
     void add(Workload workload, Contender contender, Outcome outcome) {
@@ -27,18 +48,23 @@ final class Results {
         return of(workload, contender) instanceof Outcome.Measured measured ? measured : null;
     }
 
-    /// The contender's time over Wherry's, if both have one: above 1, Wherry is faster.
+    /// What the one did whom the others are compared with; null if it did nothing.
+    Outcome.@Nullable Measured own(Workload workload) {
+        return measured(workload, own);
+    }
+
+    /// The contender's time over ours, if both have one: above 1, ours is faster.
     OptionalDouble ratio(Workload workload, Contender contender, Motion motion) {
         Outcome.Measured peer = measured(workload, contender);
-        Outcome.Measured wherry = measured(workload, Contender.WHERRY);
-        if (peer == null || wherry == null) {
+        Outcome.Measured ours = own(workload);
+        if (peer == null || ours == null) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(peer.of(motion).median() / wherry.of(motion).median());
+        return OptionalDouble.of(peer.of(motion).median() / ours.of(motion).median());
     }
 
     /// The geometric mean of all ratios there are.
-    OptionalDouble meanRatio(Set<Workload> workloads, Contender contender, Motion motion) {
+    OptionalDouble meanRatio(Collection<Workload> workloads, Contender contender, Motion motion) {
         OptionalDouble logarithm =
                 workloads.stream()
                         .map(workload -> ratio(workload, contender, motion))

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 enum Section {
     CODEC("codec"),
     ALLOCATION("allocation"),
+    JAVAIO("javaio"),
     ARRAYS("arrays"),
     START("start"),
     THREADS("threads"),

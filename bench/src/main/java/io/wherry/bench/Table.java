@@ -4,21 +4,22 @@ package io.wherry.bench;
 import java.io.IOException;
 import java.util.List;
 
-/// Measures everyone on everything.
+/// Measures everyone of a comparison on everything.
 final class Table {
     private Table() {}
 
     /// One pass over the whole table for each fork, so that a bad minute does not spoil one row.
-    static Results measure(Errand errand, Fork fork) throws IOException, InterruptedException {
-        Results results = new Results();
-        List<Workload> workloads = errand.workloads();
+    static Results measure(Errand errand, Comparison comparison, Fork fork)
+            throws IOException, InterruptedException {
+        Results results = new Results(comparison.own());
+        List<Workload> workloads = errand.workloads(comparison);
         int rows = errand.effort().forks() * workloads.size();
         int row = 0;
         for (int pass = 0; pass < errand.effort().forks(); pass++) {
             for (Workload workload : workloads) {
                 row++;
                 System.err.print("[" + row + "/" + rows + "] " + workload + ":");
-                for (Contender contender : errand.contenders()) {
+                for (Contender contender : errand.contenders(comparison)) {
                     if (contender.takes(workload)) {
                         Outcome outcome = fork.run(Variant.of(contender), workload);
                         results.add(workload, contender, outcome);

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.peer.JavaIoBytes;
 import io.wherry.bench.peer.Peer;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// One contender with one graph: opened, and its copy checked.
+/// One contender with one graph: opened, its copy checked, and its bytes if they have to be those of java.io.
 ///
 /// A JVM has one of each, so that what a contender learned while it warmed up stays.
 final class Trial {
     private static final Map<String, Trial> OPEN = new ConcurrentHashMap<>();
 
     private final Workload workload;
+    private final boolean exact;
     private final Peer peer;
     private final Object graph;
     private final byte[] bytes;
@@ -22,6 +24,7 @@ final class Trial {
     private Trial(Contender contender, Workload workload) throws IOException {
         this.workload = workload;
         this.name = "contender=" + contender.label() + ", workload=" + workload.name();
+        this.exact = contender.isExact();
         this.graph = workload.fresh();
         this.peer = contender.open(workload);
         this.bytes = peer.write(graph);
@@ -47,12 +50,18 @@ final class Trial {
         return trial;
     }
 
-    /// Fails unless what is written now, and what was written at first, is read as an equal graph.
+    /// Fails unless what is written now, and what was written at first, is read as an equal graph, and has the bytes it
+    /// has to have.
     void check() throws IOException {
         try {
             Object fresh = workload.freshLike(graph);
+            byte[] written = peer.write(fresh);
             peer.check(fresh, peer.read(bytes));
-            peer.check(graph, peer.read(peer.write(fresh)));
+            peer.check(graph, peer.read(written));
+            if (exact) {
+                JavaIoBytes.check(graph, bytes);
+                JavaIoBytes.check(fresh, written);
+            }
         } catch (AssertionError | ClassNotFoundException e) {
             throw new AssertionError("copy is not equal: " + name + ": " + e.getMessage(), e);
         }

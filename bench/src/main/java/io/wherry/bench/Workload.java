@@ -3,8 +3,10 @@ package io.wherry.bench;
 
 import io.wherry.testkit.zoo.GraphZoo;
 import io.wherry.testkit.zoo.ZooGraph;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /// One graph that is measured.
 ///
@@ -44,25 +46,16 @@ record Workload(String name, String study, int elements, Supplier<Object> factor
         return switch (model) {
             case byte[] bytes -> bytes.clone();
             case double[] doubles -> doubles.clone();
-            case byte[][] rows -> copyRows(rows);
-            case float[][] rows -> copyRows(rows);
+            case byte[][] rows -> copyRows(rows, byte[]::clone);
+            case float[][] rows -> copyRows(rows, float[]::clone);
+            case double[][] rows -> copyRows(rows, double[]::clone);
             default -> factory.get();
         };
     }
 
-    private static byte[][] copyRows(byte[][] rows) {
-        byte[][] copy = rows.clone();
-        for (int row = 0; row < copy.length; row++) {
-            copy[row] = rows[row].clone();
-        }
-        return copy;
-    }
-
-    private static float[][] copyRows(float[][] rows) {
-        float[][] copy = rows.clone();
-        for (int row = 0; row < copy.length; row++) {
-            copy[row] = rows[row].clone();
-        }
+    private static <R> R[] copyRows(R[] rows, UnaryOperator<R> clone) {
+        R[] copy = rows.clone();
+        Arrays.setAll(copy, row -> clone.apply(rows[row]));
         return copy;
     }
 

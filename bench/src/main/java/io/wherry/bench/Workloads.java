@@ -17,7 +17,7 @@ import java.util.Queue;
 import java.util.Vector;
 import java.util.stream.Stream;
 
-/// The rows of the table, in its order.
+/// The rows of the tables, in their order.
 final class Workloads {
     private static final String FIGURES = "000";
     private static final String COSTS = "001";
@@ -26,10 +26,38 @@ final class Workloads {
     private static final List<Workload> ALL =
             Stream.of(figures(), costs(), field()).flatMap(List::stream).toList();
 
+    private static final List<Workload> JAVAIO =
+            Stream.of(
+                            "message",
+                            "media-content",
+                            "order",
+                            "orders-1000",
+                            "tree-1023",
+                            "tree-4095",
+                            "list-100",
+                            "list-10k",
+                            "records-1000",
+                            "strings-1000",
+                            "hashmap-1000",
+                            "arraylist-10k",
+                            "vector-10k",
+                            "complex-1024",
+                            "double-100k",
+                            "double-300x300",
+                            "byte-1m",
+                            "float-1000x1000")
+                    .map(Workloads::named)
+                    .toList();
+
     private Workloads() {}
 
     static List<Workload> all() {
         return ALL;
+    }
+
+    /// For the format of java.io: objects, the JDK's collections, arrays.
+    static List<Workload> javaio() {
+        return JAVAIO;
     }
 
     /// @throws IllegalArgumentException if there is no such workload
@@ -88,6 +116,7 @@ final class Workloads {
                 Workload.zoo(FIELD, "hashmap-10k"),
                 Workload.zoo(FIELD, "arraylist-10k"),
                 Workload.row(FIELD, "list-10k", 10_000),
+                Workload.zoo(FIELD, "double-300x300"),
                 Workload.zoo(FIELD, "double-1m"),
                 Workload.zoo(FIELD, "float-1000x1000"),
                 Workload.zoo(FIELD, "byte-1000x1000"));

@@ -8,19 +8,55 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class BarTest {
     private final Workload message = Workloads.named("message");
     private final Workload tree = Workloads.named("tree-1023");
-    private final Results results = new Results();
+    private final Results results = new Results(Contender.WHERRY);
+
+    @ParameterizedTest
+    @EnumSource
+    void everyNameIsARowAndEveryContenderAColumn(Comparison comparison) {
+        List<String> names = comparison.workloads().stream().map(Workload::name).toList();
+
+        assertThat(comparison.bars()).isNotEmpty();
+        for (Bar bar : comparison.bars()) {
+            assertThat(names).as(bar.name()).containsAll(bar.workloads());
+            assertThat(comparison.contenders()).as(bar.name()).contains(bar.beside());
+        }
+        assertThat(comparison.contenders()).contains(comparison.own());
+    }
 
     @Test
-    void everyNameIsAWorkload() {
-        List<String> names = Workloads.all().stream().map(Workload::name).toList();
+    void figureIsOfTheOneThatIsCompared() {
+        Bar bar = bar(Contender.JAVA_IO, Bar.Limit.faster(2));
+        add(message, Contender.WHERRY, 10);
+        add(message, Contender.JAVAIO, 100);
+        add(message, Contender.JAVA_IO, 300);
 
-        for (Bar bar : Bars.all()) {
-            assertThat(names).as(bar.name()).containsAll(bar.workloads());
-        }
+        assertThat(bar.measured(results, message)).hasValue(30);
+        assertThat(bar.measured(results.beside(Contender.JAVAIO), message)).hasValue(3);
+    }
+
+    @Test
+    void halfOfJavaIosTimeIsDemandedOfAWriteInItsFormat() {
+        Results javaio = results.beside(Contender.JAVAIO);
+        add(tree, Contender.JAVAIO, 100);
+        add(tree, Contender.JAVA_IO, 300);
+        add(tree, Contender.JBOSS_SERIAL, 90);
+        Document document = new Document();
+
+        BarsPart.of(Comparison.JAVAIO, List.of(message, tree), javaio, document);
+
+        String text = document.toString().replaceAll(" +", " ");
+        assertThat(text)
+                .contains(
+                        "| write, at least 2.00x java.io | 3.00x | met |",
+                        "| writeFresh, at least 2.00x java.io | 3.00x | met |",
+                        "| read, at least 5.00x java.io | 3.00x | missed by 40 % |",
+                        "| read, at least 1.00x JBoss serial | 0.90x | missed by 10 % |");
     }
 
     @Test
@@ -69,7 +105,7 @@ final class BarTest {
         add(tree, Contender.COPY, 90);
         Document document = new Document();
 
-        BarsPart.of(List.of(message, tree), results, document);
+        BarsPart.of(Comparison.LEAN, List.of(message, tree), results, document);
 
         String text = document.toString().replaceAll(" +", " ");
         assertThat(text)

@@ -13,9 +13,9 @@ final class ErrandTest {
         Errand errand = parse("--quick");
 
         assertThat(errand.effort()).isEqualTo(Effort.QUICK);
-        assertThat(errand.workloads()).isEqualTo(Workloads.all());
+        assertThat(errand.workloads(Comparison.LEAN)).isEqualTo(Workloads.all());
         assertThat(errand.sections()).containsExactly(Section.values());
-        assertThat(errand.contenders())
+        assertThat(errand.contenders(Comparison.LEAN))
                 .containsExactly(
                         Contender.WHERRY,
                         Contender.JAVA_IO,
@@ -45,11 +45,24 @@ final class ErrandTest {
     }
 
     @Test
+    void ownColumnIsNeverLeftOut() {
+        Errand errand = parse("javaio", "--peers", "JBoss");
+
+        assertThat(errand.contenders(Comparison.JAVAIO))
+                .containsExactly(Contender.JAVAIO, Contender.JBOSS_SERIAL);
+        assertThat(errand.contenders(Comparison.LEAN))
+                .containsExactly(Contender.WHERRY, Contender.JBOSS);
+    }
+
+    @Test
     void partIsOnlyPrinted() {
         Errand errand = parse("--only", "^tree", "--peers", "Fory");
 
-        assertThat(errand.workloads()).extracting(Workload::name).contains("tree-1023");
-        assertThat(errand.contenders()).containsExactly(Contender.WHERRY, Contender.FORY);
+        assertThat(errand.workloads(Comparison.LEAN))
+                .extracting(Workload::name)
+                .contains("tree-1023");
+        assertThat(errand.contenders(Comparison.LEAN))
+                .containsExactly(Contender.WHERRY, Contender.FORY);
         assertThat(errand.out()).isNull();
     }
 

@@ -53,7 +53,7 @@ final class HeapTest {
     @Test
     void pageSaysWhoLeavesHowMuch() {
         Errand errand = Errand.parse(new String[] {"--only", "^message$"});
-        Results results = new Results();
+        Results results = new Results(Contender.WHERRY);
         Workload message = Workloads.named("message");
         results.add(message, Contender.WHERRY, PageTest.outcome(new Heap(150, 400, 200, 160)));
         results.add(message, Contender.KRYO, PageTest.outcome(new Heap(1104, 104, 1160, 160)));

@@ -14,7 +14,7 @@ final class PageTest {
             Errand.parse(new String[] {"--quick", "--only", "^(message|list-100)$"});
     private final Workload message = Workloads.named("message");
     private final Workload list = Workloads.named("list-100");
-    private final Results results = new Results();
+    private final Results results = new Results(Contender.WHERRY);
 
     @Test
     void ratiosAreOfMedians() {
@@ -25,6 +25,26 @@ final class PageTest {
 
         assertThat(page).contains("75.0 ns ±0 %, 1.50x", "300 ns ±0 %, 3.00x");
         assertThat(row(page, "| message |   read ")).contains("Kryo", "0.75x");
+    }
+
+    @Test
+    void streamsHaveRatiosOfTheirOwn() {
+        Results javaio = results.beside(Contender.JAVAIO);
+        results.add(message, Contender.JAVAIO, times(100, 100, 100));
+        results.add(message, Contender.STREAMS, times(200, 400, 50));
+        results.add(message, Contender.JAVA_IO, times(600, 1000, 1000));
+        results.add(message, Contender.JBOSS_SERIAL, times(300, 500, 600));
+
+        String page = Page.of(errand, Comparison.JAVAIO, javaio, facts()).replaceAll(" +", " ");
+
+        assertThat(page)
+                .contains(
+                        "| message | 100 ns ±0 % | 200 ns ±0 %, 2.00x | 600 ns ±0 %, 6.00x |"
+                                + " 300 ns ±0 %, 3.00x |",
+                        "## wherry streams, beside the others",
+                        "| message | 3.00x | 1.50x | 2.50x | 1.25x | 20.0x | 12.0x |",
+                        "| geometric mean | 3.00x |",
+                        "No serializer is faster than Wherry on any workload.");
     }
 
     @Test
@@ -98,7 +118,7 @@ final class PageTest {
     }
 
     private String page() {
-        return Page.of(errand, results, facts());
+        return Page.of(errand, Comparison.LEAN, results, facts());
     }
 
     static Facts facts() {

@@ -4,6 +4,7 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.bench.peer.JavaIoBytes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,39 @@ final class TrialTest {
         for (Workload workload : Workloads.all()) {
             if (!workload.name().equals("list-10k")) {
                 Trial.of(Contender.JBOSS.label(), workload.name()); // checks
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVAIO", "STREAMS"})
+    void bytesOfAllThatIsComparedAreThoseOfJavaIo(Contender contender) throws Exception {
+        for (Workload workload : Workloads.javaio()) {
+            Trial.of(contender.label(), workload.name()); // checks
+        }
+
+        assertThat(contender.isExact()).isTrue();
+    }
+
+    @Test
+    void otherBytesThanThoseOfJavaIoAreNotMeasured() throws Exception {
+        Object graph = Workloads.named("message").fresh();
+        byte[] bytes = Contender.JAVA_IO.open(Workloads.named("message")).write(graph);
+        JavaIoBytes.check(graph, bytes);
+        bytes[20]++;
+
+        assertThatThrownBy(() -> JavaIoBytes.check(graph, bytes))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("first different=20");
+        byte[] lean = Contender.WHERRY.open(Workloads.named("message")).write(graph);
+        assertThatThrownBy(() -> JavaIoBytes.check(graph, lean)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void jbossSerialCopiesAllButDeepGraphs() throws Exception {
+        for (Workload workload : Workloads.javaio()) {
+            if (!workload.name().equals("list-10k")) {
+                Trial.of(Contender.JBOSS_SERIAL.label(), workload.name()); // checks
             }
         }
     }

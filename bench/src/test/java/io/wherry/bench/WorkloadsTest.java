@@ -37,6 +37,12 @@ final class WorkloadsTest {
     }
 
     @Test
+    void rowsOfTheJavaIoFormatAreRowsOfTheOtherTableToo() {
+        assertThat(Workloads.javaio()).isNotEmpty().doesNotHaveDuplicates();
+        assertThat(Workloads.all()).containsAll(Workloads.javaio());
+    }
+
+    @Test
     void unknownNameIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Workloads.named("nothing"))

@@ -10,19 +10,29 @@ import org.jboss.marshalling.Marshalling;
 import org.jboss.marshalling.MarshallingConfiguration;
 import org.jboss.marshalling.Unmarshaller;
 import org.jboss.marshalling.river.RiverMarshallerFactory;
+import org.jboss.marshalling.serial.SerialMarshallerFactory;
 import org.jspecify.annotations.Nullable;
 
-/// JBoss Marshalling, protocol river.
+/// JBoss Marshalling.
 public final class JBossPeer implements Peer {
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
     private final Marshaller marshaller;
     private final Unmarshaller unmarshaller;
 
-    public JBossPeer() throws IOException {
-        MarshallerFactory factory = new RiverMarshallerFactory();
+    private JBossPeer(MarshallerFactory factory) throws IOException {
         MarshallingConfiguration configuration = new MarshallingConfiguration();
         marshaller = factory.createMarshaller(configuration);
         unmarshaller = factory.createUnmarshaller(configuration);
+    }
+
+    /// Its own format.
+    public static JBossPeer river() throws IOException {
+        return new JBossPeer(new RiverMarshallerFactory());
+    }
+
+    /// The format of java.io.
+    public static JBossPeer serial() throws IOException {
+        return new JBossPeer(new SerialMarshallerFactory());
     }
 
     @Override

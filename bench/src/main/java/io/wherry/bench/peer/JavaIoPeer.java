@@ -4,18 +4,30 @@ package io.wherry.bench.peer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/// The object streams of the JDK.
-public final class JavaIoPeer implements Peer {
+/// The object streams of the JDK, new ones for each graph.
+public class JavaIoPeer implements Peer {
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
 
+    /// A stream that begins.
+    protected ObjectOutputStream output(OutputStream out) throws IOException {
+        return new ObjectOutputStream(out);
+    }
+
+    /// A stream that begins.
+    protected ObjectInputStream input(InputStream in) throws IOException {
+        return new ObjectInputStream(in);
+    }
+
     @Override
-    public byte[] write(Object graph) throws IOException {
+    public final byte[] write(Object graph) throws IOException {
         buffer.reset();
-        ObjectOutputStream out = new ObjectOutputStream(buffer);
+        ObjectOutputStream out = output(buffer);
         out.writeObject(graph);
         out.flush();
         return buffer.toByteArray();
@@ -23,8 +35,7 @@ public final class JavaIoPeer implements Peer {
 
     @Override
     @SuppressWarnings("BanSerializableRead") // reads back what this peer wrote
-    public @Nullable Object read(byte[] bytes) throws IOException, ClassNotFoundException {
-        ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes));
-        return in.readObject();
+    public final @Nullable Object read(byte[] bytes) throws IOException, ClassNotFoundException {
+        return input(new ByteArrayInputStream(bytes)).readObject();
     }
 }

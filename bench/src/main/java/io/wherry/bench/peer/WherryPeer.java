@@ -5,7 +5,7 @@ import io.wherry.codec.GraphCodec;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Wherry's lean format.
+/// One of Wherry's formats.
 public final class WherryPeer implements Peer {
     private final GraphCodec codec;
 

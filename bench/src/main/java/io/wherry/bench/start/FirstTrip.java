@@ -55,7 +55,7 @@ public final class FirstTrip {
             case "java.io" -> new JavaIoPeer();
             case "Kryo" -> new KryoPeer();
             case "Fory" -> new ForyPeer();
-            case "JBoss" -> new JBossPeer();
+            case "JBoss" -> JBossPeer.river();
             default -> throw new IllegalArgumentException(contender);
         };
     }

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/// The part of a page that sets another one of ours beside all who are not.
+final class RatiosPart {
+    private final List<Workload> workloads;
+    private final Set<Contender> peers;
+    private final Results results;
+
+    private RatiosPart(List<Workload> workloads, Set<Contender> peers, Results results) {
+        this.workloads = workloads;
+        this.peers = peers;
+        this.results = results;
+    }
+
+    /// @param results beside the one this part is about
+    static void of(
+            List<Workload> workloads, Set<Contender> peers, Results results, Document document) {
+        RatiosPart part = new RatiosPart(workloads, peers, results);
+        document.title("## " + results.own().label() + ", beside the others");
+        document.grid(part.grid());
+        document.paragraph("The other's time over that of " + results.own().label() + '.');
+    }
+
+    private Grid grid() {
+        Grid grid = new Grid(titles());
+        for (Workload workload : workloads) {
+            List<String> row = new ArrayList<>(List.of(workload.name()));
+            for (Motion motion : Motion.values()) {
+                for (Contender peer : peers) {
+                    row.add(shown(results.ratio(workload, peer, motion)));
+                }
+            }
+            grid.add(row);
+        }
+        grid.add(means());
+        return grid;
+    }
+
+    private List<String> titles() {
+        List<String> titles = new ArrayList<>(List.of("workload"));
+        for (Motion motion : Motion.values()) {
+            for (Contender peer : peers) {
+                titles.add(motion.method() + ", " + peer.label());
+            }
+        }
+        return titles;
+    }
+
+    private List<String> means() {
+        List<String> row = new ArrayList<>(List.of("geometric mean"));
+        for (Motion motion : Motion.values()) {
+            for (Contender peer : peers) {
+                row.add(shown(results.meanRatio(workloads, peer, motion)));
+            }
+        }
+        return row;
+    }
+
+    private static String shown(OptionalDouble ratio) {
+        return ratio.isPresent() ? Figures.ratio(ratio.getAsDouble()) : "-";
+    }
+}
