@@ -134,7 +134,25 @@ public final class GraphCodec {
     /// @param nameInStream as [Class#getName] says it, of a class that is no array
     /// @throws IllegalArgumentException if either is an array or primitive
     public GraphCodec withAlias(String nameInStream, Class<?> here) {
-        return with(options.withAlias(nameInStream, here));
+        return with(options.withRenames(options.renames().withAlias(nameInStream, here)));
+    }
+
+    /// This codec, finding the classes of package `nameInStream` and of those below it in the package `here`: for code that
+    /// was moved as a whole. It counts wherever the stream names a class: arrays, `Class` objects, superclasses, interfaces
+    /// of proxies. [#withAlias] goes before; of two packages that hold a class the inner one counts. A class filter is asked
+    /// for the name here.
+    ///
+    /// @throws IllegalArgumentException if the names are the same, or one is empty
+    public GraphCodec withMovedPackage(String nameInStream, String here) {
+        return with(options.withRenames(options.renames().withPackage(nameInStream, here)));
+    }
+
+    /// This codec, reading objects of a class whose `serialVersionUID` is not the writer's as `policy` says instead of refusing
+    /// them ([VersionPolicy#STRICT]). A class that was renamed may have any, for a computed one depends on the name.
+    ///
+    /// In the lean format it counts under [Evolution#EVOLVE] only: strict codecs describe classes by a fingerprint.
+    public GraphCodec withVersionPolicy(VersionPolicy policy) {
+        return with(options.withTolerance(options.tolerance().withVersions(policy)));
     }
 
     /// This codec, naming `classes` by a number, behind those registered before: their descriptions take five bytes.

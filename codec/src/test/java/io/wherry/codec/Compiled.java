@@ -39,7 +39,7 @@ final class Compiled extends ClassLoader {
         super(parent);
     }
 
-    /// Compiles `sources`, each a top-level class of package `peer`, for a loader that sees this library.
+    /// Compiles `sources`, each a top-level class of package `peer` unless it says otherwise, for a loader that sees this library.
     static Compiled of(String... sources) {
         return new Compiled(Compiled.class.getClassLoader(), classFiles(sources));
     }
@@ -56,7 +56,8 @@ final class Compiled extends ClassLoader {
             if (!name.find()) {
                 throw new IllegalArgumentException("no class in: " + source);
             }
-            units.add(new Source(name.group(1), "package peer; import java.io.*; " + source));
+            String place = source.startsWith("package ") ? "" : "package peer; import java.io.*; ";
+            units.add(new Source(name.group(1), place + source));
         }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager standard = compiler.getStandardFileManager(null, null, null)) {
@@ -101,9 +102,10 @@ final class Compiled extends ClassLoader {
         return defineClass(name, bytes, 0, bytes.length);
     }
 
-    /// Makes an object of class `peer.<simpleName>` by its first constructor.
+    /// Makes an object of class `peer.<simpleName>`, or of one with a dot in its name, by its first constructor.
     Object make(String simpleName, Object... arguments) throws ReflectiveOperationException {
-        Constructor<?> constructor = loadClass("peer." + simpleName).getDeclaredConstructors()[0];
+        String name = simpleName.contains(".") ? simpleName : "peer." + simpleName;
+        Constructor<?> constructor = loadClass(name).getDeclaredConstructors()[0];
         constructor.setAccessible(true);
         return constructor.newInstance(arguments);
     }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import java.util.Map;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.Renames;
+import io.wherry.codec.internal.lean.Tolerance;
 
-/// How the classes that a stream names are found here.
+/// How the classes that a stream names are found here, and what becomes of those that do not fit.
 ///
-/// @param policy what to do where a class here is not the one that was written
-/// @param aliases the class here for a name in the stream
-public record ClassRules(VersionPolicy policy, Map<String, Class<?>> aliases) {
+/// @param renames what they are called here
+public record ClassRules(Tolerance tolerance, Renames renames) {
     /// java.io's.
-    public static final ClassRules STRICT = new ClassRules(VersionPolicy.STRICT, Map.of());
+    public static final ClassRules STRICT = new ClassRules(Tolerance.NONE, Renames.NONE);
 
-    public ClassRules {
-        aliases = Map.copyOf(aliases);
+    /// Those that a codec was told.
+    public static ClassRules of(LeanOptions options) {
+        return new ClassRules(options.tolerance(), options.renames());
     }
 }

@@ -105,7 +105,7 @@ public final class Descriptions {
         }
         admitter.admit(type, -1);
         reader.skipAnnotations();
-        described.bind(type, missing, readAbove(), rules.policy());
+        described.bind(type, missing, readAbove(), rules);
         return described;
     }
 
@@ -177,17 +177,18 @@ public final class Descriptions {
         return own == null ? find(described.name()) : own;
     }
 
-    /// The class of that name, not initialised.
-    public Class<?> find(String name) throws IOException, ClassNotFoundException {
-        Class<?> primitive = Class.forPrimitiveName(name);
+    /// The class of that name in the stream, not initialised.
+    public Class<?> find(String nameInStream) throws IOException, ClassNotFoundException {
+        Class<?> primitive = Class.forPrimitiveName(nameInStream);
         if (primitive != null) {
             return primitive;
         }
-        Class<?> alias = rules.aliases().get(name);
+        Class<?> alias = rules.renames().alias(nameInStream);
         if (alias != null) {
             admitter.admitName(alias.getName());
             return alias;
         }
+        String name = rules.renames().moved(nameInStream);
         admitter.admitName(name);
         Class<?> known = found.get(name);
         if (known != null) {
@@ -231,7 +232,7 @@ public final class Descriptions {
         }
         admitter.admit(type, -1);
         reader.skipAnnotations();
-        described.bind(type, missing, readAbove(), rules.policy());
+        described.bind(type, missing, readAbove(), rules);
         return described;
     }
 

@@ -25,7 +25,7 @@ public final class JavaioObjects implements MessageReader {
                 new JavaioReader(
                         new ReaderEvents() {},
                         new Admitter(options.admission(), this::filter),
-                        new ClassRules(VersionPolicy.STRICT, options.aliases()),
+                        ClassRules.of(options),
                         made -> {
                             face = ReaderFace.of(made);
                             return face;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.codec.VersionMismatch;
 import io.wherry.codec.internal.shape.Kind;
 import java.io.IOException;
 import java.io.InvalidClassException;
@@ -170,7 +171,7 @@ public final class StreamClass {
             @Nullable Class<?> here,
             @Nullable ClassNotFoundException notFound,
             @Nullable StreamClass described,
-            VersionPolicy policy)
+            ClassRules rules)
             throws InvalidClassException {
         type = here;
         missing = notFound;
@@ -180,7 +181,7 @@ public final class StreamClass {
             if (isProxy()) {
                 checkProxy(here);
             } else {
-                check(here, policy);
+                check(here, rules);
             }
         }
         initialized = true;
@@ -215,7 +216,7 @@ public final class StreamClass {
         }
     }
 
-    private void check(Class<?> here, VersionPolicy policy) throws InvalidClassException {
+    private void check(Class<?> here, ClassRules rules) throws InvalidClassException {
         ClassImage image = ClassImage.of(here);
         String hereName = here.getName();
         if (image.isProxy()) {
@@ -231,11 +232,15 @@ public final class StreamClass {
         boolean serializableHere = Serializable.class.isAssignableFrom(here);
         boolean externalHere = image.shape().kind() == Kind.EXTERNALIZABLE;
         long versionHere = image.descriptor().getSerialVersionUID();
+        boolean renamed = hereName.equals(rules.renames().nameHere(name));
         if (isSerializable() == serializableHere
                 && !here.isArray()
                 && !here.isRecord()
                 && version != versionHere
-                && !policy.accepts(name, version, hereName, versionHere)) {
+                && !renamed
+                && !rules.tolerance()
+                        .versions()
+                        .accepts(new VersionMismatch(name, version, hereName, versionHere))) {
             throw new InvalidClassException(
                     hereName,
                     "local class incompatible: stream classdesc serialVersionUID = "
@@ -243,7 +248,7 @@ public final class StreamClass {
                             + ", local class serialVersionUID = "
                             + versionHere);
         }
-        if (!policy.allowsName(name, hereName) && !simpleName(name).equals(simpleName(hereName))) {
+        if (!renamed && !simpleName(name).equals(simpleName(hereName))) {
             throw new InvalidClassException(
                     hereName,
                     "local class name incompatible with stream class name \"" + name + "\"");

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.Evolution;
+import io.wherry.codec.VersionPolicy;
 import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.OutlineDifference;
@@ -13,11 +14,13 @@ import java.io.IOException;
 final class EvolvingClasses {
     private final Catalog catalog;
     private final Evolution policy;
+    private final VersionPolicy versions;
     private final ClassFinder finder;
 
-    EvolvingClasses(Catalog catalog, Evolution policy, ClassFinder finder) {
+    EvolvingClasses(Catalog catalog, LeanOptions options, ClassFinder finder) {
         this.catalog = catalog;
-        this.policy = policy;
+        this.policy = options.evolution();
+        this.versions = options.tolerance().versions();
         this.finder = finder;
     }
 
@@ -36,7 +39,7 @@ final class EvolvingClasses {
             String difference = OutlineDifference.of(Outline.of(shape), there, finder::nameHere);
             throw new ClassMismatchException(type.getName(), difference, in.position());
         }
-        Evolved evolved = new Evolved(shape, name, there, finder::aliasName);
+        Evolved evolved = new Evolved(shape, name, there, finder::newName, versions);
         String conflict = evolved.conflict();
         if (conflict != null) {
             throw new ClassMismatchException(type.getName(), conflict, in.position());

@@ -3,10 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.Evolution;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param loader finds classes; null for the context class loader of the reading thread
 /// @param evolution how classes are described, and how far a reader bends to a writer's
-/// @param aliases the class here for a class name in the stream
+/// @param renames what the classes of a stream are called here
+/// @param tolerance how far a reader goes to meet bytes that do not fit
 /// @param registered classes that both peers have given numbers, in their order
 /// @param admission what a reader lets in
 /// @param parcelThreshold bytes from which on an array travels beside a parcel's header
@@ -22,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
-        Map<String, Class<?>> aliases,
+        Renames renames,
+        Tolerance tolerance,
         List<Class<?>> registered,
         Admission admission,
         int parcelThreshold,
@@ -33,14 +33,14 @@ public record LeanOptions(
             new LeanOptions(
                     null,
                     Evolution.STRICT,
-                    Map.of(),
+                    Renames.NONE,
+                    Tolerance.NONE,
                     List.of(),
                     Admission.DEFAULT,
                     PARCEL_THRESHOLD,
                     true);
 
     public LeanOptions {
-        aliases = Map.copyOf(aliases);
         registered = List.copyOf(registered);
     }
 
@@ -48,7 +48,8 @@ public record LeanOptions(
         return new LeanOptions(
                 newLoader,
                 evolution,
-                aliases,
+                renames,
+                tolerance,
                 registered,
                 admission,
                 parcelThreshold,
@@ -59,25 +60,36 @@ public record LeanOptions(
         return new LeanOptions(
                 loader,
                 newEvolution,
-                aliases,
+                renames,
+                tolerance,
                 registered,
                 admission,
                 parcelThreshold,
                 tracksReferences);
     }
 
-    public LeanOptions withAlias(String nameInStream, Class<?> here) {
-        if (nameInStream.startsWith("[") || here.isArray() || here.isPrimitive()) {
-            throw new IllegalArgumentException(
-                    "no alias for arrays and primitives: name="
-                            + nameInStream
-                            + ", class="
-                            + here.getName());
-        }
-        Map<String, Class<?>> more = new HashMap<>(aliases);
-        more.put(nameInStream, here);
+    public LeanOptions withRenames(Renames newRenames) {
         return new LeanOptions(
-                loader, evolution, more, registered, admission, parcelThreshold, tracksReferences);
+                loader,
+                evolution,
+                newRenames,
+                tolerance,
+                registered,
+                admission,
+                parcelThreshold,
+                tracksReferences);
+    }
+
+    public LeanOptions withTolerance(Tolerance newTolerance) {
+        return new LeanOptions(
+                loader,
+                evolution,
+                renames,
+                newTolerance,
+                registered,
+                admission,
+                parcelThreshold,
+                tracksReferences);
     }
 
     /// Numbers `more` behind the classes registered before.
@@ -91,14 +103,22 @@ public record LeanOptions(
             }
         }
         return new LeanOptions(
-                loader, evolution, aliases, all, admission, parcelThreshold, tracksReferences);
+                loader,
+                evolution,
+                renames,
+                tolerance,
+                all,
+                admission,
+                parcelThreshold,
+                tracksReferences);
     }
 
     public LeanOptions withAdmission(Admission newAdmission) {
         return new LeanOptions(
                 loader,
                 evolution,
-                aliases,
+                renames,
+                tolerance,
                 registered,
                 newAdmission,
                 parcelThreshold,
@@ -107,11 +127,25 @@ public record LeanOptions(
 
     public LeanOptions withParcelThreshold(int bytes) {
         return new LeanOptions(
-                loader, evolution, aliases, registered, admission, bytes, tracksReferences);
+                loader,
+                evolution,
+                renames,
+                tolerance,
+                registered,
+                admission,
+                bytes,
+                tracksReferences);
     }
 
     public LeanOptions withReferenceTracking(boolean tracks) {
         return new LeanOptions(
-                loader, evolution, aliases, registered, admission, parcelThreshold, tracks);
+                loader,
+                evolution,
+                renames,
+                tolerance,
+                registered,
+                admission,
+                parcelThreshold,
+                tracks);
     }
 }

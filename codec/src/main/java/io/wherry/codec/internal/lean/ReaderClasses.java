@@ -56,8 +56,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         this.catalog = catalog;
         this.registered = options.registered();
         this.guard = guard;
-        this.finder = new ClassFinder(guard, options.aliases());
-        this.evolving = new EvolvingClasses(catalog, options.evolution(), finder);
+        this.finder = new ClassFinder(guard, options.renames());
+        this.evolving = new EvolvingClasses(catalog, options, finder);
     }
 
     /// Starts a stream whose classes are found by `classLoader`.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.shape;
 
+import io.wherry.codec.VersionMismatch;
+import io.wherry.codec.VersionPolicy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.WrongMethodTypeException;
@@ -14,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class Evolved {
     private final Shape here;
     private final Outline there;
-    private final Function<String, @Nullable String> aliases;
+    private final Function<String, @Nullable String> newNames;
+    private final VersionPolicy versions;
     private final Facts conflicts = new Facts();
     private final List<Slot> slots;
 
@@ -25,12 +28,18 @@ public final class Evolved {
     public record Slot(@Nullable LevelOutline there, @Nullable Level here) {}
 
     /// @param name what the stream calls the class
-    /// @param aliases answers what a class of that name in the stream is called here, if its name is an alias, else null
+    /// @param newNames answers what a class of that name in the stream is called here, if that is something else, else null
+    /// @param versions says whether classes of another `serialVersionUID` are read
     public Evolved(
-            Shape here, String name, Outline there, Function<String, @Nullable String> aliases) {
+            Shape here,
+            String name,
+            Outline there,
+            Function<String, @Nullable String> newNames,
+            VersionPolicy versions) {
         this.here = here;
         this.there = there;
-        this.aliases = aliases;
+        this.newNames = newNames;
+        this.versions = versions;
         this.slots = isFieldwise(here.kind()) ? slots() : List.of();
         checkKinds();
         if (conflicts.isEmpty()) {
@@ -65,8 +74,8 @@ public final class Evolved {
 
     /// The level here of that name in the stream, of those up to `last`, or -1.
     private int find(String name, int last) {
-        String alias = aliases.apply(name);
-        String wanted = alias == null ? name : alias;
+        String renamed = newNames.apply(name);
+        String wanted = renamed == null ? name : renamed;
         for (int i = last; i >= 0; i--) {
             if (here.levels().get(i).type().getName().equals(wanted)) {
                 return i;
@@ -85,11 +94,15 @@ public final class Evolved {
         }
     }
 
-    /// Records have no version, enums neither; a class read by an alias may have any.
+    /// Records have no version, enums neither; a class that was renamed may have any.
     private void checkVersion(String name, Class<?> type, long version) {
         boolean matters = !type.isRecord() && here.kind() != Kind.ENUM;
-        if (matters && aliases.apply(name) == null && version != Outline.version(type)) {
-            conflicts.add("serialVersionUID of " + type.getName(), Outline.version(type), version);
+        long versionHere = matters ? Outline.version(type) : version;
+        if (version != versionHere
+                && newNames.apply(name) == null
+                && !versions.accepts(
+                        new VersionMismatch(name, version, type.getName(), versionHere))) {
+            conflicts.add("serialVersionUID of " + type.getName(), versionHere, version);
         }
     }
 

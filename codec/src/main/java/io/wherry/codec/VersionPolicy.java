@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import java.util.function.Consumer;
+
+/// What a reader does with objects of a class whose `serialVersionUID` is not the writer's. It may be called by any thread that
+/// reads.
+///
+/// Where the objects are read, it is by java.io's rules for compatible changes: fields that are new here have their default
+/// value, fields that are gone are passed over, and a field of another primitive type is an error that names it. Arrays,
+/// enums and records have no version, in java.io either.
+@FunctionalInterface
+public interface VersionPolicy {
+    /// java.io's rule: the objects are refused.
+    VersionPolicy STRICT = _ -> false;
+
+    /// The objects are read.
+    VersionPolicy IGNORE = _ -> true;
+
+    /// The objects are read, and each mismatch is a warning of the `System.Logger` "io.wherry.codec".
+    VersionPolicy WARN = warn(new MismatchLog());
+
+    /// True if the objects may be read; asked where a stream describes the class.
+    boolean accepts(VersionMismatch mismatch);
+
+    /// The objects are read, and `listener` is told.
+    static VersionPolicy warn(Consumer<? super VersionMismatch> listener) {
+        return mismatch -> {
+            listener.accept(mismatch);
+            return true;
+        };
+    }
+}

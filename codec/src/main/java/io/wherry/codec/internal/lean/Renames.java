@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What the classes of a stream are called here, where that is something else: classes by name, and packages. Immutable.
+public final class Renames {
+    /// Everything is called what it is called in the stream.
+    public static final Renames NONE = new Renames(Map.of(), Map.of());
+
+    /// Most dimensions an array class can have.
+    private static final int MOST_DIMENSIONS = 255;
+
+    private final Map<String, Class<?>> aliases;
+
+    /// Packages, each with the dot behind it: of two that hold one class the longer first.
+    private final TreeMap<String, String> packages;
+
+    /// Names in the stream by names here.
+    private final Map<String, String> namesInStream = new HashMap<>();
+
+    private Renames(Map<String, Class<?>> aliases, Map<String, String> moved) {
+        this.aliases = Map.copyOf(aliases);
+        this.packages =
+                new TreeMap<>(
+                        Comparator.comparingInt(String::length)
+                                .reversed()
+                                .thenComparing(Comparator.naturalOrder()));
+        this.packages.putAll(moved);
+        this.aliases.forEach((name, type) -> namesInStream.put(type.getName(), name));
+    }
+
+    public Renames withAlias(String nameInStream, Class<?> here) {
+        if (nameInStream.startsWith("[") || here.isArray() || here.isPrimitive()) {
+            throw new IllegalArgumentException(
+                    "no alias for arrays and primitives: name="
+                            + nameInStream
+                            + ", class="
+                            + here.getName());
+        }
+        Map<String, Class<?>> more = new HashMap<>(aliases);
+        more.put(nameInStream, here);
+        return new Renames(more, packages);
+    }
+
+    public Renames withPackage(String nameInStream, String here) {
+        if (nameInStream.isEmpty() || here.isEmpty() || nameInStream.equals(here)) {
+            throw new IllegalArgumentException(
+                    "no two packages: from=" + nameInStream + ", to=" + here);
+        }
+        Map<String, String> more = new HashMap<>(packages);
+        more.put(nameInStream + ".", here + ".");
+        return new Renames(aliases, more);
+    }
+
+    public boolean isEmpty() {
+        return aliases.isEmpty() && packages.isEmpty();
+    }
+
+    /// The class that has `name`, or whose array has it, as an alias; else null.
+    public @Nullable Class<?> alias(String name) {
+        if (aliases.isEmpty()) {
+            return null;
+        }
+        int dimensions = name.lastIndexOf('[') + 1;
+        if (dimensions > MOST_DIMENSIONS) {
+            return null;
+        }
+        Class<?> type = aliases.get(component(name, dimensions));
+        for (int i = 0; i < dimensions && type != null; i++) {
+            type = type.arrayType();
+        }
+        return type;
+    }
+
+    /// What the class of that name, which is no alias, is called here: itself unless its package has moved.
+    public String moved(String name) {
+        if (packages.isEmpty()) {
+            return name;
+        }
+        int dimensions = name.lastIndexOf('[') + 1;
+        String component = component(name, dimensions);
+        for (Map.Entry<String, String> moved : packages.entrySet()) {
+            if (component.startsWith(moved.getKey())) {
+                String here = moved.getValue() + component.substring(moved.getKey().length());
+                return dimensions == 0 ? here : name.substring(0, dimensions) + "L" + here + ";";
+            }
+        }
+        return name;
+    }
+
+    /// The class in an array class's name; empty for one of primitives.
+    private static String component(String name, int dimensions) {
+        if (dimensions == 0) {
+            return name;
+        }
+        boolean ofClass = name.startsWith("L", dimensions) && name.endsWith(";");
+        return ofClass ? name.substring(dimensions + 1, name.length() - 1) : "";
+    }
+
+    /// What the class of that name in the stream is called here, if that is something else; else null.
+    public @Nullable String nameHere(String name) {
+        Class<?> alias = alias(name);
+        String here = alias == null ? moved(name) : alias.getName();
+        return here.equals(name) ? null : here;
+    }
+
+    /// What a writer that knows the classes by their old names calls the class that has that name here.
+    String nameInStream(String here) {
+        String alias = namesInStream.get(here);
+        if (alias != null) {
+            return alias;
+        }
+        for (Map.Entry<String, String> moved : packages.entrySet()) {
+            if (here.startsWith(moved.getValue())) {
+                return moved.getKey() + here.substring(moved.getValue().length());
+            }
+        }
+        return here;
+    }
+}
