@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.stream;
 
+import java.lang.StackWalker.StackFrame;
+import java.util.Iterator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The class loader of the code that reads, as java.io finds it: that of the first class on the stack that is neither the
@@ -13,12 +16,18 @@ final class CallersLoader {
 
     /// Null if only the platform's classes are on the stack.
     static @Nullable ClassLoader find() {
-        return WALKER.walk(frames ->
-                frames.map(StackWalker.StackFrame::getDeclaringClass)
-                        .filter(CallersLoader::isUsers)
-                        .findFirst()
-                        .map(Class::getClassLoader)
-                        .orElse(ClassLoader.getPlatformClassLoader()));
+        return WALKER.walk(CallersLoader::find);
+    }
+
+    private static @Nullable ClassLoader find(Stream<StackFrame> frames) {
+        Iterator<StackFrame> next = frames.iterator();
+        while (next.hasNext()) {
+            Class<?> type = next.next().getDeclaringClass();
+            if (isUsers(type)) {
+                return type.getClassLoader();
+            }
+        }
+        return ClassLoader.getPlatformClassLoader();
     }
 
     private static boolean isUsers(Class<?> type) {

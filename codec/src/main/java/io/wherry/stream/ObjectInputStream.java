@@ -5,11 +5,11 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.codec.Limits;
 import io.wherry.codec.internal.javaio.Admitter;
 import io.wherry.codec.internal.javaio.ClassRules;
+import io.wherry.codec.internal.javaio.Description;
 import io.wherry.codec.internal.javaio.Descriptions;
 import io.wherry.codec.internal.javaio.JavaioReader;
 import io.wherry.codec.internal.javaio.ReaderData;
 import io.wherry.codec.internal.javaio.ReaderEvents;
-import io.wherry.codec.internal.javaio.StreamClass;
 import io.wherry.codec.internal.lean.Admission;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +43,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
                         new Admission(Limits.DEFAULTS, null, null), this::getObjectInputFilter);
         JavaioReader made = new JavaioReader(new Events(), admitter, ClassRules.STRICT, _ -> this);
         this.reader = made;
-        made.begin(ByteSource.from(in), false, null);
+        made.begin(ByteSource.from(in), false, CallersLoader::find);
         readStreamHeader();
         made.endHeader();
     }
@@ -56,11 +56,11 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
 
     private final class Events implements ReaderEvents {
         @Override
-        public Class<?> resolveClass(StreamClass described)
+        public @Nullable Class<?> resolveClass(Description described)
                 throws IOException, ClassNotFoundException {
             return overridden.resolvesClasses()
                     ? ObjectInputStream.this.resolveClass(described.descriptor())
-                    : find(described.name());
+                    : null;
         }
 
         @Override
@@ -75,7 +75,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         }
 
         @Override
-        public @Nullable StreamClass readClassDescriptor()
+        public @Nullable Description readClassDescriptor()
                 throws IOException, ClassNotFoundException {
             return overridden.readsDescriptions()
                     ? descriptions().described(ObjectInputStream.this.readClassDescriptor())
@@ -94,7 +94,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     /// Classes are found by the loader of who reads.
     private Descriptions descriptions() {
         Descriptions own = reader().descriptions();
-        own.use(CallersLoader.find());
+        own.forgetLoader();
         return own;
     }
 

@@ -70,7 +70,7 @@ final class Beginner {
         int handle = assign(object, unshared, missing);
         ReadFrame frame =
                 stack.push(
-                        described.isExternalizable()
+                        described.description().isExternalizable()
                                 ? ReadFrame.Kind.EXTERNAL
                                 : ReadFrame.Kind.LEVELS);
         frame.object = object;
@@ -165,6 +165,22 @@ final class Beginner {
         return text;
     }
 
+    /// As [#textOrBack], of a signature that is expected.
+    @Nullable Object signature(DescriptionBytes known, int index) throws IOException {
+        if (in.peekToken() != ObjectStreamConstants.TC_STRING) {
+            return textOrBack();
+        }
+        in.skipToken();
+        int length = in.readShort() & 0xffff;
+        int at = in.require(length);
+        String text =
+                known.hasSignature(index, in.bytes(), at, length)
+                        ? known.field(index).signature()
+                        : BlockInput.decode(in.bytes(), at, length);
+        assign(text, false, null);
+        return text;
+    }
+
     /// Reads text, a reference to it or null.
     @Nullable Object textOrBack() throws IOException {
         return switch (in.peekToken()) {
@@ -183,7 +199,11 @@ final class Beginner {
     /// Answers what was met before; [ReadHandles#cause] says why it is null, if it should not be.
     @Nullable Object back(boolean unshared) throws IOException {
         Object found = found(unshared);
-        return found instanceof StreamClass described ? described.descriptor() : found;
+        return switch (found) {
+            case StreamClass described -> described.descriptor();
+            case Description open -> open.descriptor();
+            case null, default -> found;
+        };
     }
 
     /// As [#back], but class descriptions as they are.
@@ -211,7 +231,7 @@ final class Beginner {
     /// Reads an enum constant; null if its class is missing.
     @Nullable Object constant(boolean unshared) throws IOException {
         StreamClass described = described();
-        if (!described.isEnum()) {
+        if (!described.description().isEnum()) {
             throw new InvalidClassException("non-enum class: " + described.name());
         }
         ClassNotFoundException cause = described.missing();

@@ -165,6 +165,19 @@ final class BlockInput {
         return true;
     }
 
+    /// Reads the stream's header.
+    ///
+    /// @throws StreamCorruptedException if it is another one's
+    void readHeader() throws IOException {
+        short magic = readShort();
+        short version = readShort();
+        if (magic != ObjectStreamConstants.STREAM_MAGIC
+                || version != ObjectStreamConstants.STREAM_VERSION) {
+            throw new StreamCorruptedException(
+                    String.format("invalid stream header: %04X%04X", magic, version));
+        }
+    }
+
     /// The next byte of the stream, which stays the next; -1 at its end.
     int peekRaw() throws IOException {
         if (position == limit && !fillSome(1)) {
@@ -299,6 +312,20 @@ final class BlockInput {
         int some = Math.min(blockLeft, WINDOW);
         require(some);
         blockLeft -= some;
+    }
+
+    /// Passes over the mark that ends data and leaves block mode, if that comes next.
+    boolean skippedEnd() throws IOException {
+        boolean ends =
+                blockMode
+                        && blockLeft == 0
+                        && !dataEnd
+                        && peekRaw() == ObjectStreamConstants.TC_ENDBLOCKDATA;
+        if (ends) {
+            position++;
+            blockMode = false;
+        }
+        return ends;
     }
 
     /// Passes over what is left of the block being read and leaves block mode: nothing else follows.
@@ -446,8 +473,9 @@ final class BlockInput {
         }
     }
 
+    /// Text in modified UTF-8.
     @SuppressWarnings("deprecation") // ASCII bytes to chars without a decoder
-    private static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
+    static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
         int end = from + count;
         for (int i = from; i < end; i++) {
             if (source[i] < 0) {

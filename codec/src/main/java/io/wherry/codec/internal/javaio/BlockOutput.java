@@ -256,6 +256,16 @@ final class BlockOutput {
         writeUtfBody(text, length);
     }
 
+    /// `text` in modified UTF-8.
+    static byte[] utf(String text) {
+        byte[] bytes = new byte[Math.toIntExact(utfLength(text))];
+        int at = 0;
+        for (int i = 0; i < text.length(); i++) {
+            at = putChar(bytes, at, text.charAt(i));
+        }
+        return bytes;
+    }
+
     /// Bytes that `text` takes in modified UTF-8.
     static long utfLength(String text) {
         int chars = text.length();

@@ -8,30 +8,32 @@ import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads class descriptions and finds the classes that stand for them here. One reader owns it.
 public final class Descriptions {
-    private static final int MOST_KEPT = 1 << 12;
-
     private final JavaioReader reader;
     private final BlockInput in;
     private final ReadHandles handles;
     private final ReaderEvents events;
     private final Admitter admitter;
     private final ClassRules rules;
-    private @Nullable ClassLoader loader;
+    private final DescriptionReader format;
+
+    /// True if what other readers found counts here too.
+    private final boolean shared;
 
     /// Descriptions shown to a subclass of the stream.
-    private final IdentityHashMap<ObjectStreamClass, StreamClass> lone = new IdentityHashMap<>();
+    private final IdentityHashMap<ObjectStreamClass, Description> lone = new IdentityHashMap<>();
 
-    /// Classes found by the loader, also in earlier streams.
-    private final Map<String, Class<?>> found = new HashMap<>();
+    /* The loader that finds classes, and what it found before; null until one is wanted. */
+    private Supplier<@Nullable ClassLoader> loaders = () -> null;
+    private @Nullable ClassLoader loader;
+    private @Nullable DescriptionCache cache;
+    private @Nullable DescriptionCache lastCache;
 
     Descriptions(
             JavaioReader reader,
@@ -45,54 +47,112 @@ public final class Descriptions {
         this.events = events;
         this.admitter = admitter;
         this.rules = rules;
+        this.shared = rules.equals(ClassRules.STRICT);
+        this.format = new DescriptionReader(in);
     }
 
-    private Beginner beginner() {
-        return reader.beginner();
-    }
-
-    /// Classes are found by `classLoader` from here on.
-    public void use(@Nullable ClassLoader classLoader) {
-        if (classLoader != loader || found.size() > MOST_KEPT) {
-            found.clear();
+    /// Starts a stream, whose classes are found by what `newLoaders` answers.
+    void begin(Supplier<@Nullable ClassLoader> newLoaders) {
+        loaders = newLoaders;
+        cache = null;
+        if (!lone.isEmpty()) {
+            lone.clear();
         }
-        loader = classLoader;
     }
 
-    /// Starts a stream.
-    void begin() {
-        lone.clear();
+    /// The program or user code reads another object: the loader may be another one.
+    public void forgetLoader() {
+        cache = null;
     }
 
-    /// Reads a description or a reference to one; null for none.
+    private DescriptionCache cache() {
+        DescriptionCache here = cache;
+        if (here != null) {
+            return here;
+        }
+        ClassLoader now = loaders.get();
+        DescriptionCache last = lastCache;
+        if (last == null || now != loader) {
+            last = shared ? DescriptionCache.of(now) : new DescriptionCache();
+        }
+        loader = now;
+        lastCache = last;
+        cache = last;
+        return last;
+    }
+
+    /// A description and what it was resolved to, until those above it have been read.
+    ///
+    /// @param below the one whose superclass it describes, or null
+    private record Open(
+            Description description,
+            @Nullable Class<?> type,
+            @Nullable ClassNotFoundException missing,
+            int handle,
+            @Nullable Open below) {}
+
+    /// Reads a description, those above it included, or a reference to one; null for none.
     @Nullable StreamClass read(boolean unshared) throws IOException {
-        byte token = in.peekToken();
-        in.skipToken();
-        return switch (token) {
-            case ObjectStreamConstants.TC_NULL -> null;
-            case ObjectStreamConstants.TC_REFERENCE -> described(beginner().found(unshared));
-            case ObjectStreamConstants.TC_PROXYCLASSDESC -> readProxy(unshared);
-            case ObjectStreamConstants.TC_CLASSDESC -> readClass(unshared);
-            default ->
-                    throw new StreamCorruptedException(
-                            String.format("invalid type code: %02X", token));
-        };
+        Open open = null;
+        int count = 0;
+        try {
+            while (true) {
+                byte token = in.peekToken();
+                in.skipToken();
+                boolean unsharedHere = unshared && open == null;
+                switch (token) {
+                    case ObjectStreamConstants.TC_CLASSDESC -> open = open(unsharedHere, open);
+                    case ObjectStreamConstants.TC_PROXYCLASSDESC ->
+                            open = openProxy(unsharedHere, open);
+                    case ObjectStreamConstants.TC_NULL -> {
+                        return bound(open, null);
+                    }
+                    case ObjectStreamConstants.TC_REFERENCE -> {
+                        return bound(open, described(reader.beginner().found(unsharedHere)));
+                    }
+                    default ->
+                            throw new StreamCorruptedException(
+                                    String.format("invalid type code: %02X", token));
+                }
+                admitter.met();
+                reader.deepen(1);
+                count++;
+            }
+        } finally {
+            reader.deepen(-count);
+        }
+    }
+
+    private @Nullable StreamClass bound(@Nullable Open lowest, @Nullable StreamClass above)
+            throws IOException {
+        StreamClass bound = above;
+        for (Open open = lowest; open != null; open = open.below) {
+            Description description = open.description;
+            boolean wasBound = description.isBound();
+            bound = description.bind(open.type, open.missing, bound, rules);
+            if (handles.object(open.handle) == description) {
+                handles.set(open.handle, bound);
+            }
+            if (!wasBound && description.isBound() && !description.isProxy()) {
+                cache().add(description);
+            }
+        }
+        return bound;
     }
 
     private static StreamClass described(@Nullable Object found) throws IOException {
+        if (found instanceof Description open) {
+            throw new InvalidClassException(open.name(), "unexpected call when not initialized");
+        }
         if (!(found instanceof StreamClass described)) {
             throw new StreamCorruptedException("reference to a class description expected");
-        }
-        if (!described.isInitialized()) {
-            throw new InvalidClassException(
-                    described.name(), "unexpected call when not initialized");
         }
         return described;
     }
 
-    private StreamClass readClass(boolean unshared) throws IOException {
+    private Open open(boolean unshared, @Nullable Open below) throws IOException {
         int handle = handles.assign(null);
-        StreamClass described = readDescriptor();
+        Description described = readDescriptor();
         described.checkSound();
         handles.set(handle, unshared ? ReadHandles.UNSHARED : described);
         Class<?> type = null;
@@ -105,23 +165,12 @@ public final class Descriptions {
         }
         admitter.admit(type, -1);
         reader.skipAnnotations();
-        described.bind(type, missing, readAbove(), rules);
-        return described;
+        return new Open(described, type, missing, handle, below);
     }
 
-    private @Nullable StreamClass readAbove() throws IOException {
-        admitter.met();
-        reader.deepen(1);
+    private Description readDescriptor() throws IOException {
         try {
-            return read(false);
-        } finally {
-            reader.deepen(-1);
-        }
-    }
-
-    private StreamClass readDescriptor() throws IOException {
-        try {
-            StreamClass own = events.readClassDescriptor();
+            Description own = events.readClassDescriptor();
             return own == null ? readFormat() : own;
         } catch (ClassNotFoundException e) {
             InvalidClassException failure =
@@ -133,46 +182,23 @@ public final class Descriptions {
 
     /// Reads a description as the format has it, for a subclass of the stream to look at.
     public ObjectStreamClass readLone() throws IOException {
-        StreamClass read = readFormat();
-        ObjectStreamClass shown = LoneDescription.of(read);
+        Description read = readFormat();
+        ObjectStreamClass shown = read.descriptor();
         lone.put(shown, read);
         return shown;
     }
 
     /// What a subclass of the stream made of a description: one of [#readLone], or that of a class here.
-    public StreamClass described(ObjectStreamClass shown) {
-        StreamClass read = lone.get(shown);
-        return read == null ? StreamClass.of(ClassImage.of(shown.forClass())) : read;
+    public Description described(ObjectStreamClass shown) {
+        Description read = lone.get(shown);
+        return read == null ? Description.of(ClassImage.of(shown.forClass())) : read;
     }
 
-    /// Reads name, version, flags and fields of a class as the format has them.
-    StreamClass readFormat() throws IOException {
-        String name = in.readUtf();
-        long version = in.readLong();
-        int flags = in.readByte();
-        int count = in.readShort() & 0xffff;
-        List<FieldImage> fields = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            char code = (char) in.readByte();
-            String field = in.readUtf();
-            boolean reference = code == 'L' || code == '[';
-            if (!reference && "BCDFIJSZ".indexOf(code) < 0) {
-                throw new InvalidClassException(name, "invalid descriptor for field " + field);
-            }
-            fields.add(new FieldImage(field, code, reference ? readSignature() : ""));
-        }
-        return new StreamClass(name, version, flags, fields);
+    private Description readFormat() throws IOException {
+        return format.read(cache(), reader.beginner());
     }
 
-    private String readSignature() throws IOException {
-        Object signature = beginner().textOrBack();
-        if (!(signature instanceof String text)) {
-            throw new StreamCorruptedException("signature of a field is no text");
-        }
-        return text;
-    }
-
-    private Class<?> resolve(StreamClass described) throws IOException, ClassNotFoundException {
+    private Class<?> resolve(Description described) throws IOException, ClassNotFoundException {
         Class<?> own = events.resolveClass(described);
         return own == null ? find(described.name()) : own;
     }
@@ -190,20 +216,21 @@ public final class Descriptions {
         }
         String name = rules.renames().moved(nameInStream);
         admitter.admitName(name);
-        Class<?> known = found.get(name);
+        DescriptionCache here = cache();
+        Class<?> known = here.type(name);
         if (known != null) {
             return known;
         }
         try {
             Class<?> type = Class.forName(name, false, loader);
-            found.put(name, type);
+            here.add(name, type);
             return type;
         } catch (LinkageError e) {
             throw new ClassNotFoundException(name, e);
         }
     }
 
-    private StreamClass readProxy(boolean unshared) throws IOException {
+    private Open openProxy(boolean unshared, @Nullable Open below) throws IOException {
         int handle = handles.assign(null);
         int count = in.readInt();
         if (count < 0 || count > 0xffff) {
@@ -214,7 +241,7 @@ public final class Descriptions {
         for (int i = 0; i < count; i++) {
             names[i] = in.readUtf();
         }
-        StreamClass described = new StreamClass(names);
+        Description described = new Description(List.of(names));
         handles.set(handle, unshared ? ReadHandles.UNSHARED : described);
         Class<?> type = null;
         ClassNotFoundException missing = null;
@@ -232,14 +259,14 @@ public final class Descriptions {
         }
         admitter.admit(type, -1);
         reader.skipAnnotations();
-        described.bind(type, missing, readAbove(), rules);
-        return described;
+        return new Open(described, type, missing, handle, below);
     }
 
     /// The proxy class of those interfaces.
     @SuppressWarnings("deprecation") // what java.io calls too: the class, without an instance
     public Class<?> proxyClass(String[] names) throws IOException, ClassNotFoundException {
         Class<?>[] faces = new Class<?>[names.length];
+        cache();
         ClassLoader common = loader;
         for (int i = 0; i < faces.length; i++) {
             faces[i] = find(names[i]);

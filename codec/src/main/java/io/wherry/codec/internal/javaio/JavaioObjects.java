@@ -43,13 +43,13 @@ public final class JavaioObjects implements MessageReader {
 
     @Override
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
-        reader.begin(array, from, count, loader);
+        reader.begin(array, from, count, () -> loader);
         headed = false;
     }
 
     @Override
     public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
-        reader.begin(source, readsAhead, loader);
+        reader.begin(source, readsAhead, () -> loader);
         headed = false;
     }
 

@@ -12,6 +12,7 @@ import java.io.WriteAbortedException;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads object graphs in the java.io format by the rules of [ObjectInputStream]. One thread owns it; it is reused from stream
@@ -67,18 +68,19 @@ public final class JavaioReader {
     }
 
     /// Starts a stream that is all in `array`, which the caller keeps and must not change meanwhile.
-    public void begin(byte[] array, int from, int count, @Nullable ClassLoader loader) {
+    public void begin(byte[] array, int from, int count, Supplier<@Nullable ClassLoader> loaders) {
         clear();
-        descriptions.use(loader);
+        descriptions.begin(loaders);
         in.begin(array, from, count);
     }
 
     /// Starts a stream from `source`.
     ///
     /// @param readsAhead true if bytes behind what is asked for may be taken from it
-    public void begin(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
+    public void begin(
+            ByteSource source, boolean readsAhead, Supplier<@Nullable ClassLoader> loaders) {
         clear();
-        descriptions.use(loader);
+        descriptions.begin(loaders);
         in.begin(source, readsAhead);
     }
 
@@ -91,7 +93,6 @@ public final class JavaioReader {
     private void clear() {
         handles.clear();
         stack.clear();
-        descriptions.begin();
         admitter.begin();
         nesting = 0;
         above = 0;
@@ -105,13 +106,7 @@ public final class JavaioReader {
     ///
     /// @throws StreamCorruptedException if it is another one's
     public void readHeader() throws IOException {
-        short magic = in.readShort();
-        short version = in.readShort();
-        if (magic != ObjectStreamConstants.STREAM_MAGIC
-                || version != ObjectStreamConstants.STREAM_VERSION) {
-            throw new StreamCorruptedException(
-                    String.format("invalid stream header: %04X%04X", magic, version));
-        }
+        in.readHeader();
     }
 
     /// Data and objects of the program follow.
@@ -163,6 +158,7 @@ public final class JavaioReader {
     ///
     /// @param unshared true if nobody else may have it
     public @Nullable Object read(boolean unshared) throws IOException, ClassNotFoundException {
+        descriptions.forgetLoader();
         Object read = readReference(unshared);
         ClassNotFoundException cause = handles.cause;
         handles.cause = null;
@@ -223,6 +219,9 @@ public final class JavaioReader {
 
     /// Passes over what subclasses of the writer's stream wrote behind a description; block mode is on.
     void skipAnnotations() throws IOException {
+        if (in.skippedEnd()) {
+            return;
+        }
         int outerDepth = stack.referring();
         int outer = root;
         Object outerValue = rootValue;
@@ -576,7 +575,7 @@ public final class JavaioReader {
     }
 
     private void readExternal(ReadFrame frame) throws IOException {
-        boolean blocks = Objects.requireNonNull(frame.described).hasBlockData();
+        boolean blocks = Objects.requireNonNull(frame.described).description().hasBlockData();
         if (blocks) {
             in.setBlockMode(true);
         }

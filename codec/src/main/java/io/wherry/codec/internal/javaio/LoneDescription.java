@@ -14,7 +14,7 @@ final class LoneDescription {
 
     private LoneDescription() {}
 
-    static ObjectStreamClass of(StreamClass described) throws IOException {
+    static ObjectStreamClass of(Description described) throws IOException {
         BlockOutput out = new BlockOutput();
         out.begin(null);
         out.writeShort(ObjectStreamConstants.STREAM_MAGIC);

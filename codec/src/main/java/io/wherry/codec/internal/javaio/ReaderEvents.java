@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public interface ReaderEvents {
 
     /// The class here of a description; null if the reader is to find it.
-    default @Nullable Class<?> resolveClass(StreamClass described)
+    default @Nullable Class<?> resolveClass(Description described)
             throws IOException, ClassNotFoundException {
         return null;
     }
@@ -25,7 +25,7 @@ public interface ReaderEvents {
     }
 
     /// Reads the description of an ordinary class; null if the format's own is to be read.
-    default @Nullable StreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
+    default @Nullable Description readClassDescriptor() throws IOException, ClassNotFoundException {
         return null;
     }
 }

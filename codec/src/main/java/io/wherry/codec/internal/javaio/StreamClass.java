@@ -6,7 +6,6 @@ import io.wherry.codec.internal.shape.Kind;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
-import java.io.ObjectStreamConstants;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,107 +15,49 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A class description in a stream, and the class that stands for it here. One reader owns it.
+/// A class description in a stream, and the class that stands for it here. Safe for any thread.
 public final class StreamClass {
-    private final String name;
-    private final long version;
-    private final int flags;
-    private final List<FieldImage> fields;
-
-    /// Names of a proxy class's interfaces, else null.
-    private final String @Nullable [] interfaces;
-
-    private @Nullable StreamClass above;
-    private @Nullable Class<?> type;
-    private @Nullable ClassNotFoundException missing;
-
-    /// Why no object of the class can be read, or null.
-    private @Nullable String refusal;
-
-    private StreamLevel @Nullable [] levels;
-    private @Nullable ClassImage image;
+    private final Description description;
+    private final @Nullable Class<?> type;
+    private final @Nullable ClassNotFoundException missing;
+    private final @Nullable StreamClass above;
+    private final @Nullable ClassImage image;
 
     /// True if this and all descriptions above it are those of the classes here.
-    private boolean exact;
+    private final boolean same;
 
-    private boolean initialized;
+    /// True if in addition all fields are there to be set.
+    private final boolean exact;
 
-    StreamClass(String name, long version, int flags, List<FieldImage> fields) {
-        this.name = name;
-        this.version = version;
-        this.flags = flags;
-        this.fields = List.copyOf(fields);
-        this.interfaces = null;
+    /// Why no object of the class can be read, or null.
+    private final @Nullable String refusal;
+
+    /* Made when the first object comes. */
+    private volatile StreamLevel @Nullable [] levels;
+
+    StreamClass(
+            Description description,
+            @Nullable Class<?> type,
+            @Nullable ClassNotFoundException missing,
+            @Nullable StreamClass above) {
+        this.description = description;
+        this.type = type;
+        this.missing = missing;
+        this.above = above;
+        this.image = type == null ? null : ClassImage.of(type);
+        this.same = isSame();
+        ClassImage known = image;
+        this.exact = same && known != null && known.isBacked();
+        this.refusal = known == null || description.isProxy() ? null : refusal(known);
     }
 
-    /// As a writer here would describe it.
-    static StreamClass of(ClassImage image) {
-        return new StreamClass(
-                image.type().getName(),
-                image.descriptor().getSerialVersionUID(),
-                image.flags(),
-                image.fields());
-    }
-
-    /// A proxy class.
-    StreamClass(String[] interfaces) {
-        this.name = "";
-        this.version = 0;
-        this.flags = ObjectStreamConstants.SC_SERIALIZABLE;
-        this.fields = List.of();
-        this.interfaces = interfaces;
+    Description description() {
+        return description;
     }
 
     /// As the stream names it.
     public String name() {
-        return name;
-    }
-
-    public long version() {
-        return version;
-    }
-
-    int flags() {
-        return flags;
-    }
-
-    List<FieldImage> fields() {
-        return fields;
-    }
-
-    boolean isProxy() {
-        return interfaces != null;
-    }
-
-    String[] interfaces() {
-        return interfaces == null ? new String[0] : interfaces;
-    }
-
-    boolean isEnum() {
-        return (flags & ObjectStreamConstants.SC_ENUM) != 0;
-    }
-
-    boolean isExternalizable() {
-        return (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0;
-    }
-
-    private boolean isSerializable() {
-        return (flags
-                        & (ObjectStreamConstants.SC_SERIALIZABLE
-                                | ObjectStreamConstants.SC_EXTERNALIZABLE))
-                != 0;
-    }
-
-    boolean hasBlockData() {
-        return (flags & ObjectStreamConstants.SC_BLOCK_DATA) != 0;
-    }
-
-    boolean hasWriteData() {
-        return (flags & ObjectStreamConstants.SC_WRITE_METHOD) != 0;
-    }
-
-    boolean isInitialized() {
-        return initialized;
+        return description.name();
     }
 
     @Nullable Class<?> type() {
@@ -136,61 +77,17 @@ public final class StreamClass {
         Class<?> here = type;
         if (here != null) {
             ObjectStreamClass found = ClassImage.of(here).descriptor();
-            if (found.getSerialVersionUID() == version || here.isArray() || isProxy()) {
+            boolean sameVersion = found.getSerialVersionUID() == description.version();
+            if (sameVersion || here.isArray() || description.isProxy()) {
                 return found;
             }
         }
-        return LoneDescription.of(this);
+        return description.descriptor();
     }
 
-    /// Checks what stands in the stream by itself.
-    void checkSound() throws InvalidClassException {
-        boolean external = isExternalizable();
-        if (external && (flags & ObjectStreamConstants.SC_SERIALIZABLE) != 0) {
-            throw new InvalidClassException(name, "serializable and externalizable flags conflict");
-        }
-        if (isEnum() && version != 0) {
-            throw new InvalidClassException(
-                    name, "enum descriptor has non-zero serialVersionUID: " + version);
-        }
-        if (isEnum() && !fields.isEmpty()) {
-            throw new InvalidClassException(
-                    name, "enum descriptor has non-zero field count: " + fields.size());
-        }
-        boolean references = false;
-        for (FieldImage field : fields) {
-            if (field.isPrimitive() && references) {
-                throw new InvalidClassException(name, "illegal field order");
-            }
-            references = !field.isPrimitive();
-        }
-    }
-
-    /// Says which class stands for the description here, and checks that the two fit.
-    void bind(
-            @Nullable Class<?> here,
-            @Nullable ClassNotFoundException notFound,
-            @Nullable StreamClass described,
-            ClassRules rules)
-            throws InvalidClassException {
-        type = here;
-        missing = notFound;
-        above = described;
-        if (here != null) {
-            image = ClassImage.of(here);
-            if (isProxy()) {
-                checkProxy(here);
-            } else {
-                check(here, rules);
-            }
-        }
-        initialized = true;
-        exact = isExact();
-    }
-
-    private boolean isExact() {
+    private boolean isSame() {
         ClassImage known = image;
-        if (known == null || isProxy() || !known.isBacked()) {
+        if (known == null || description.isProxy()) {
             return false;
         }
         ClassImage aboveHere = known.above();
@@ -198,11 +95,11 @@ public final class StreamClass {
         boolean sameAbove =
                 next == null
                         ? aboveHere == null
-                        : next.exact && aboveHere != null && next.type == aboveHere.type();
+                        : next.same && aboveHere != null && next.type == aboveHere.type();
         return sameAbove
-                && known.flags() == flags
-                && known.type().getName().equals(name)
-                && known.fields().equals(fields);
+                && known.flags() == description.flags()
+                && known.type().getName().equals(description.name())
+                && known.fields().equals(description.fields());
     }
 
     /// What is known of the class here.
@@ -210,30 +107,55 @@ public final class StreamClass {
         return Objects.requireNonNull(image);
     }
 
-    private void checkProxy(Class<?> here) throws InvalidClassException {
-        if (!ClassImage.of(here).isProxy()) {
-            throw new InvalidClassException("cannot bind proxy descriptor to a non-proxy class");
+    private @Nullable String refusal(ClassImage known) {
+        if (description.isEnum()) {
+            return null;
         }
+        boolean serializableHere = Serializable.class.isAssignableFrom(known.type());
+        boolean externalHere = known.shape().kind() == Kind.EXTERNALIZABLE;
+        boolean fits =
+                description.isSerializable() == serializableHere
+                        && description.isExternalizable() == externalHere
+                        && description.isSerializable();
+        return fits ? null : "class invalid for deserialization";
     }
 
-    private void check(Class<?> here, ClassRules rules) throws InvalidClassException {
-        ClassImage image = ClassImage.of(here);
+    /// Checks that the class here may stand for the description.
+    void check(ClassRules rules) throws InvalidClassException {
+        Class<?> here = type;
+        if (here == null) {
+            return;
+        }
+        if (description.isProxy()) {
+            if (!image().isProxy()) {
+                throw new InvalidClassException(
+                        "cannot bind proxy descriptor to a non-proxy class");
+            }
+            return;
+        }
+        checkClass(here, rules);
+    }
+
+    private void checkClass(Class<?> here, ClassRules rules) throws InvalidClassException {
+        ClassImage known = image();
         String hereName = here.getName();
-        if (image.isProxy()) {
+        String name = description.name();
+        if (known.isProxy()) {
             throw new InvalidClassException("cannot bind non-proxy descriptor to a proxy class");
         }
         boolean enumHere = Enum.class.isAssignableFrom(here);
-        if (isEnum() != enumHere) {
+        if (description.isEnum() != enumHere) {
             throw new InvalidClassException(
-                    isEnum()
+                    description.isEnum()
                             ? "cannot bind enum descriptor to a non-enum class"
                             : "cannot bind non-enum descriptor to an enum class");
         }
         boolean serializableHere = Serializable.class.isAssignableFrom(here);
-        boolean externalHere = image.shape().kind() == Kind.EXTERNALIZABLE;
-        long versionHere = image.descriptor().getSerialVersionUID();
+        boolean externalHere = known.shape().kind() == Kind.EXTERNALIZABLE;
+        long version = description.version();
+        long versionHere = known.descriptor().getSerialVersionUID();
         boolean renamed = hereName.equals(rules.renames().nameHere(name));
-        if (isSerializable() == serializableHere
+        if (description.isSerializable() == serializableHere
                 && !here.isArray()
                 && !here.isRecord()
                 && version != versionHere
@@ -253,19 +175,21 @@ public final class StreamClass {
                     hereName,
                     "local class name incompatible with stream class name \"" + name + "\"");
         }
-        if (isEnum()) {
+        if (description.isEnum()) {
             return;
         }
-        if (isSerializable() == serializableHere && isExternalizable() != externalHere) {
+        if (description.isSerializable() == serializableHere
+                && description.isExternalizable() != externalHere) {
             throw new InvalidClassException(
                     hereName, "Serializable incompatible with Externalizable");
         }
-        if (isSerializable() != serializableHere
-                || isExternalizable() != externalHere
-                || !isSerializable()) {
-            refusal = "class invalid for deserialization";
-        }
-        StreamLevel.checkFields(this, image);
+        StreamLevel.checkFields(description, known);
+    }
+
+    /// True if the class here is of the version that the stream has: nobody had to be asked.
+    boolean isOfVersion() {
+        ClassImage known = image;
+        return known != null && known.descriptor().getSerialVersionUID() == description.version();
     }
 
     private static String simpleName(String className) {
@@ -305,8 +229,8 @@ public final class StreamClass {
         Set<String> names = new HashSet<>();
         Class<?> start = serializable(type);
         for (StreamClass next = this; next != null; next = next.above) {
-            if (!names.add(next.name)) {
-                throw new InvalidClassException(name, "circular reference");
+            if (!names.add(next.name())) {
+                throw new InvalidClassException(name(), "circular reference");
             }
             Class<?> match = match(next, start);
             if (match != null) {
@@ -336,7 +260,7 @@ public final class StreamClass {
     }
 
     private static @Nullable Class<?> match(StreamClass described, @Nullable Class<?> start) {
-        String searched = described.type == null ? described.name : described.type.getName();
+        String searched = described.type == null ? described.name() : described.type.getName();
         Class<?> next = start;
         while (next != null && !next.getName().equals(searched)) {
             next = serializable(next.getSuperclass());

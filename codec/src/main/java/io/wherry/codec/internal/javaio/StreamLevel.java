@@ -62,18 +62,22 @@ final class StreamLevel {
     static StreamLevel of(StreamClass described, @Nullable Class<?> type)
             throws InvalidClassException {
         if (type == null) {
-            return of(described, null, image(described, null), false);
+            return of(described, null, image(described.description(), null), false);
         }
         Level level = level(type);
-        boolean exact = level.isBacked() && isExact(described, ClassImage.of(type));
-        LevelImage image = exact ? image(type, level) : image(described, level);
+        boolean exact = level.isBacked() && isExact(described.description(), ClassImage.of(type));
+        LevelImage image = exact ? image(type, level) : image(described.description(), level);
         return of(described, level, image, exact);
     }
 
     private static StreamLevel of(
             StreamClass described, @Nullable Level level, LevelImage image, boolean exact) {
         return new StreamLevel(
-                image, level, described.hasWriteData(), exact, known(described, level));
+                image,
+                level,
+                described.description().hasWriteData(),
+                exact,
+                known(described.description(), level));
     }
 
     private static Level level(Class<?> type) throws InvalidClassException {
@@ -84,7 +88,7 @@ final class StreamLevel {
         return levels.getLast();
     }
 
-    private static boolean isExact(StreamClass described, ClassImage image) {
+    private static boolean isExact(Description described, ClassImage image) {
         return described.fields().equals(image.fields());
     }
 
@@ -93,7 +97,7 @@ final class StreamLevel {
         return images.length == 0 ? LevelImage.of(level) : images[images.length - 1];
     }
 
-    private static LevelImage image(StreamClass described, @Nullable Level here) {
+    private static LevelImage image(Description described, @Nullable Level here) {
         List<FieldOutline> outlines = new ArrayList<>();
         for (FieldImage field : described.fields()) {
             outlines.add(
@@ -133,7 +137,7 @@ final class StreamLevel {
         };
     }
 
-    private static boolean[] known(StreamClass described, @Nullable Level here) {
+    private static boolean[] known(Description described, @Nullable Level here) {
         List<FieldImage> references =
                 described.fields().stream().filter(field -> !field.isPrimitive()).toList();
         boolean[] known = new boolean[references.size()];
@@ -144,7 +148,7 @@ final class StreamLevel {
     }
 
     /// @throws InvalidClassException if a field has another type here, unless both are references
-    static void checkFields(StreamClass described, ClassImage image) throws InvalidClassException {
+    static void checkFields(Description described, ClassImage image) throws InvalidClassException {
         for (FieldImage field : described.fields()) {
             for (FieldImage here : image.fields()) {
                 boolean same = here.name().equals(field.name());

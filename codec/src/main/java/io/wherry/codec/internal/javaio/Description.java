@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a stream says of a class, apart from the description of its superclass. Immutable; safe for any thread.
+public final class Description {
+    private final String name;
+    private final long version;
+    private final int flags;
+    private final List<FieldImage> fields;
+
+    /// Names of a proxy class's interfaces, else null.
+    private final @Nullable List<String> interfaces;
+
+    /// What it was bound to last: the next stream will want the same.
+    private volatile @Nullable StreamClass bound;
+
+    Description(String name, long version, int flags, List<FieldImage> fields) {
+        this.name = name;
+        this.version = version;
+        this.flags = flags;
+        this.fields = List.copyOf(fields);
+        this.interfaces = null;
+    }
+
+    /// A proxy class.
+    Description(List<String> interfaces) {
+        this.name = "";
+        this.version = 0;
+        this.flags = ObjectStreamConstants.SC_SERIALIZABLE;
+        this.fields = List.of();
+        this.interfaces = List.copyOf(interfaces);
+    }
+
+    /// As a writer here would describe it.
+    static Description of(ClassImage image) {
+        return new Description(
+                image.type().getName(),
+                image.descriptor().getSerialVersionUID(),
+                image.flags(),
+                image.fields());
+    }
+
+    /// As the stream names it.
+    public String name() {
+        return name;
+    }
+
+    public long version() {
+        return version;
+    }
+
+    int flags() {
+        return flags;
+    }
+
+    List<FieldImage> fields() {
+        return fields;
+    }
+
+    boolean isProxy() {
+        return interfaces != null;
+    }
+
+    boolean isEnum() {
+        return (flags & ObjectStreamConstants.SC_ENUM) != 0;
+    }
+
+    boolean isExternalizable() {
+        return (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0;
+    }
+
+    boolean isSerializable() {
+        return (flags
+                        & (ObjectStreamConstants.SC_SERIALIZABLE
+                                | ObjectStreamConstants.SC_EXTERNALIZABLE))
+                != 0;
+    }
+
+    boolean hasBlockData() {
+        return (flags & ObjectStreamConstants.SC_BLOCK_DATA) != 0;
+    }
+
+    boolean hasWriteData() {
+        return (flags & ObjectStreamConstants.SC_WRITE_METHOD) != 0;
+    }
+
+    /// What java.io would say of a class of which no more is known.
+    public ObjectStreamClass descriptor() throws IOException {
+        return LoneDescription.of(this);
+    }
+
+    /// Checks what stands in the stream by itself.
+    void checkSound() throws InvalidClassException {
+        boolean external = isExternalizable();
+        if (external && (flags & ObjectStreamConstants.SC_SERIALIZABLE) != 0) {
+            throw new InvalidClassException(name, "serializable and externalizable flags conflict");
+        }
+        if (isEnum() && version != 0) {
+            throw new InvalidClassException(
+                    name, "enum descriptor has non-zero serialVersionUID: " + version);
+        }
+        if (isEnum() && !fields.isEmpty()) {
+            throw new InvalidClassException(
+                    name, "enum descriptor has non-zero field count: " + fields.size());
+        }
+        boolean references = false;
+        for (FieldImage field : fields) {
+            if (field.isPrimitive() && references) {
+                throw new InvalidClassException(name, "illegal field order");
+            }
+            references = !field.isPrimitive();
+        }
+    }
+
+    /// Says which class stands for it here, and checks that the two fit.
+    ///
+    /// @param here the class, or null if it is missing
+    /// @param above what the stream says of its superclass
+    StreamClass bind(
+            @Nullable Class<?> here,
+            @Nullable ClassNotFoundException missing,
+            @Nullable StreamClass above,
+            ClassRules rules)
+            throws InvalidClassException {
+        StreamClass last = bound;
+        if (last != null && here != null && last.type() == here && last.above() == above) {
+            return last;
+        }
+        StreamClass made = new StreamClass(this, here, missing, above);
+        made.check(rules);
+        if (made.isOfVersion()) {
+            bound = made;
+        }
+        return made;
+    }
+
+    /// True if a stream had it before, and its class was here.
+    boolean isBound() {
+        return bound != null;
+    }
+}

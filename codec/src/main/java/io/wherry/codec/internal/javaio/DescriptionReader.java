@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.bytes.BigEndian;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.StreamCorruptedException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads name, version, flags and fields of classes as the format has them (specification, 6.4.2, `classDescInfo`), and knows
+/// again what was read before. One reader owns it.
+final class DescriptionReader {
+    private final BlockInput in;
+
+    DescriptionReader(BlockInput in) {
+        this.in = in;
+    }
+
+    /// @param strings reads signatures, which are text with a handle
+    Description read(DescriptionCache cache, Beginner strings) throws IOException {
+        int length = in.readShort() & 0xffff;
+        int count = length + DescriptionBytes.BEHIND_NAME;
+        int at = in.require(count);
+        DescriptionBytes known = cache.find(in.bytes(), at, count);
+        return known == null ? readNew(at, length, strings) : readAgain(known, strings);
+    }
+
+    /// Reads fields, which are those of `known` until one is not.
+    private Description readAgain(DescriptionBytes known, Beginner strings) throws IOException {
+        Description expected = known.description();
+        int count = expected.fields().size();
+        for (int i = 0; i < count; i++) {
+            FieldImage field = readField(known, i, strings);
+            if (field != known.field(i)) {
+                List<FieldImage> fields = new ArrayList<>(expected.fields().subList(0, i));
+                fields.add(field);
+                readFields(expected.name(), count, fields, strings);
+                return new Description(
+                        expected.name(), expected.version(), expected.flags(), fields);
+            }
+        }
+        return expected;
+    }
+
+    private Description readNew(int at, int length, Beginner strings) throws IOException {
+        byte[] bytes = in.bytes();
+        String name = BlockInput.decode(bytes, at, length);
+        long version = BigEndian.getLong(bytes, at + length);
+        int flags = bytes[at + length + Long.BYTES] & 0xff;
+        int count = BigEndian.getShort(bytes, at + length + Long.BYTES + 1) & 0xffff;
+        List<FieldImage> fields = new ArrayList<>();
+        readFields(name, count, fields, strings);
+        return new Description(name, version, flags, fields);
+    }
+
+    /// Reads fields until there are `count`.
+    private void readFields(String name, int count, List<FieldImage> fields, Beginner strings)
+            throws IOException {
+        while (fields.size() < count) {
+            int at = in.require(1 + Short.BYTES);
+            char code = (char) in.bytes()[at];
+            int length = BigEndian.getShort(in.bytes(), at + 1) & 0xffff;
+            at = in.require(length);
+            String field = BlockInput.decode(in.bytes(), at, length);
+            fields.add(new FieldImage(field, code, signature(name, field, code, strings)));
+        }
+    }
+
+    private static String signature(String name, String field, char code, Beginner strings)
+            throws IOException {
+        boolean reference = code == 'L' || code == '[';
+        if (!reference && "BCDFIJSZ".indexOf(code) < 0) {
+            throw new InvalidClassException(name, "invalid descriptor for field " + field);
+        }
+        return reference ? text(strings.textOrBack()) : "";
+    }
+
+    private static String text(@Nullable Object signature) throws StreamCorruptedException {
+        if (!(signature instanceof String text)) {
+            throw new StreamCorruptedException("signature of a field is no text");
+        }
+        return text;
+    }
+
+    /// The field of `known`, if it is that.
+    private FieldImage readField(DescriptionBytes known, int index, Beginner strings)
+            throws IOException {
+        int at = in.require(1 + Short.BYTES);
+        char code = (char) in.bytes()[at];
+        int length = BigEndian.getShort(in.bytes(), at + 1) & 0xffff;
+        at = in.require(length);
+        FieldImage expected = known.field(index);
+        boolean same = known.hasField(index, code, in.bytes(), at, length);
+        if (same && expected.isPrimitive()) {
+            return expected;
+        }
+        String name = same ? expected.name() : BlockInput.decode(in.bytes(), at, length);
+        if (!same) {
+            String owner = known.description().name();
+            return new FieldImage(name, code, signature(owner, name, code, strings));
+        }
+        String signature = text(strings.signature(known, index));
+        return signature.equals(expected.signature())
+                ? expected
+                : new FieldImage(name, code, signature);
+    }
+}
