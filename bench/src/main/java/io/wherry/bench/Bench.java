@@ -15,7 +15,7 @@ public final class Bench {
 
     private final Map<Comparison, TableRun> tables = new EnumMap<>(Comparison.class);
 
-    /// @param facts from before it was measured
+    /// @param facts from before it was measured and after
     private record TableRun(Results results, Facts facts) {}
 
     private Bench(Errand errand, Path folder) {
@@ -60,10 +60,10 @@ public final class Bench {
             case CODEC -> table(Comparison.LEAN);
             case ALLOCATION -> allocation(measured(Comparison.LEAN));
             case JAVAIO -> table(Comparison.JAVAIO);
-            case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts);
-            case START -> StartPage.of(errand, Starts.measure(errand, folder), facts);
-            case THREADS -> ThreadsPage.of(errand, Crowds.measure(errand, fork), facts);
-            case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts);
+            case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts.after());
+            case START -> StartPage.of(errand, Starts.measure(errand, folder), facts.after());
+            case THREADS -> ThreadsPage.of(errand, Crowds.measure(errand, fork), facts.after());
+            case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
         };
     }
 
@@ -81,7 +81,7 @@ public final class Bench {
         TableRun run = tables.get(comparison);
         if (run == null) {
             Facts facts = Facts.here();
-            run = new TableRun(Table.measure(errand, comparison, fork), facts);
+            run = new TableRun(Table.measure(errand, comparison, fork), facts.after());
             tables.put(comparison, run);
         }
         return run;

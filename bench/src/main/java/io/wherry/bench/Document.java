@@ -5,6 +5,9 @@ import java.util.Locale;
 
 /// A page of results as Markdown.
 final class Document {
+    /// What part of the machine others may use before it shows.
+    private static final double NOTICED = 0.05;
+
     private final StringBuilder text = new StringBuilder();
 
     /// A page that begins with its title and with where and how its numbers came to be.
@@ -17,9 +20,16 @@ final class Document {
         document.fact(
                 "processor", facts.machine().processor() + ", cores: " + facts.machine().cores());
         document.fact("system", facts.machine().system());
-        document.fact("load before", String.format(Locale.ROOT, "%.1f", facts.load()));
+        Facts.Load load = facts.load();
+        document.fact("load before", String.format(Locale.ROOT, "%.1f", load.before()));
+        document.fact("other work meanwhile", others(load.others(), facts.machine().cores()));
         document.fact("JDK", facts.jdk());
         return document;
+    }
+
+    private static String others(double part, int cores) {
+        String used = String.format(Locale.ROOT, "%.1f of %d cores", part * cores, cores);
+        return part < NOTICED ? used : used + ", so that times are longer and spread more";
     }
 
     void fact(String name, String value) {

@@ -9,22 +9,39 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /// The machine and the day, without names.
-///
-/// @param load how many threads wanted a core in the minute before; below 0 if nobody knows
-record Facts(Machine machine, String jdk, double load, LocalDate day) {
+record Facts(Machine machine, String jdk, Load load, LocalDate day) {
 
     /// @param system operating system and architecture
     record Machine(String processor, int cores, String system) {}
 
+    /// What others had the machine do.
+    ///
+    /// @param before how many threads wanted a core in the minute before; below 0 if nobody knows
+    /// @param from when measuring began
+    /// @param to when it ended
+    record Load(double before, Ticks from, Ticks to) {
+        /// What part of the machine others used meanwhile.
+        double others() {
+            return from.othersUntil(to);
+        }
+    }
+
     static Facts here() {
+        Ticks now = Ticks.now();
+        double before = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         String system = System.getProperty("os.name") + ' ' + System.getProperty("os.arch");
         String jdk = System.getProperty("java.vm.name") + ' ' + Runtime.version();
         int cores = Runtime.getRuntime().availableProcessors();
         return new Facts(
                 new Machine(processor(), cores, system),
                 jdk,
-                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
+                new Load(before, now, now),
                 LocalDate.now(ZoneOffset.UTC));
+    }
+
+    /// The same, when all is measured.
+    Facts after() {
+        return new Facts(machine, jdk, new Load(load.before, load.from, Ticks.now()), day);
     }
 
     /// What Linux calls the processor.

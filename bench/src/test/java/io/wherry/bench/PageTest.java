@@ -28,6 +28,14 @@ final class PageTest {
     }
 
     @Test
+    void workOfOthersIsTold() {
+        assertThat(page())
+                .contains(
+                        "- load before: 0.5\n",
+                        "- other work meanwhile: 0.2 of 2 cores, so that times are longer");
+    }
+
+    @Test
     void streamsHaveRatiosOfTheirOwn() {
         Results javaio = results.beside(Contender.JAVAIO);
         results.add(message, Contender.JAVAIO, times(100, 100, 100));
@@ -123,7 +131,9 @@ final class PageTest {
 
     static Facts facts() {
         Facts.Machine machine = new Facts.Machine("a processor", 2, "Linux amd64");
-        return new Facts(machine, "25", 0.5, LocalDate.of(2026, 11, 20));
+        Ticks from = new Ticks(1000, 500, 300);
+        Ticks to = new Ticks(2000, 1200, 900);
+        return new Facts(machine, "25", new Facts.Load(0.5, from, to), LocalDate.of(2026, 11, 20));
     }
 
     /// The first line that starts so.
