@@ -96,6 +96,12 @@ public interface ByteSource extends Closeable {
         };
     }
 
+    /// Gives the bytes of `first`, which were taken from `rest` to have a look at them, and then those of `rest`. The array
+    /// must not change.
+    static ByteSource behind(byte[] first, ByteSource rest) {
+        return new PrefixedSource(first, rest);
+    }
+
     /// Reads `memory` from its start; the segment must stay alive and unchanged meanwhile.
     static ByteSource from(MemorySegment memory) {
         return new ByteSource() {

@@ -105,4 +105,22 @@ final class ByteSourceTest {
     void emptyMemoryIsAtItsEnd() throws IOException {
         assertThat(ByteSource.from(MemorySegment.NULL).read(new byte[1], 0, 1)).isEqualTo(-1);
     }
+
+    @Test
+    void whatWasTakenComesFirst() throws IOException {
+        boolean[] closed = new boolean[1];
+        ByteSource all = ByteSource.behind(new byte[] {8, 9}, ByteSource.from(reluctant(closed)));
+
+        assertThat(drained(all)).containsExactly(8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+        all.close();
+        assertThat(closed[0]).isTrue();
+        ByteSource known =
+                ByteSource.behind(new byte[] {8, 9}, ByteSource.from(MemorySegment.ofArray(BYTES)));
+        assertThat(known.left()).isEqualTo(12);
+        byte[] some = new byte[5];
+        assertThat(known.read(MemorySegment.ofArray(some))).isEqualTo(2);
+        assertThat(known.read(MemorySegment.ofArray(some))).isEqualTo(5);
+        assertThat(known.left()).isEqualTo(5);
+        assertThat(some).containsExactly(1, 2, 3, 4, 5);
+    }
 }

@@ -4,6 +4,7 @@ package io.wherry.codec;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.JavaioMessages;
 import io.wherry.codec.internal.javaio.JavaioObjects;
 import io.wherry.codec.internal.lean.LeanOptions;
@@ -11,6 +12,7 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.MessageWriter;
+import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.parcel.Packer;
 import io.wherry.codec.internal.parcel.Unpacker;
 import java.io.IOException;
@@ -41,19 +43,18 @@ import org.jspecify.annotations.Nullable;
 /// connection see [GraphWriter] and [GraphReader]. Reading makes objects of any serializable class the class loader
 /// finds, unless [#withClassFilter] says which: without it do not decode bytes from people you do not trust.
 public final class GraphCodec {
+    static {
+        CodecSettings.open(codec -> new CodecSettings(codec.format, codec.options));
+    }
+
     private final LeanOptions options;
-    private final Format format;
+    private final StreamFormat format;
     private final Pool<MessageWriter> writers = new Pool<>(this::newWriter);
     private final Pool<MessageReader> readers = new Pool<>(this::newReader);
     private final Pool<Packer> packers = new Pool<>(this::newPacker);
     private final Pool<Unpacker> unpackers = new Pool<>(this::newUnpacker);
 
-    private enum Format {
-        LEAN,
-        JAVAIO
-    }
-
-    private GraphCodec(LeanOptions options, Format format) {
+    private GraphCodec(LeanOptions options, StreamFormat format) {
         this.options = options;
         this.format = format;
     }
@@ -70,6 +71,9 @@ public final class GraphCodec {
     }
 
     MessageReader newReader() {
+        if (options.tolerance().readsBoth()) {
+            return new EitherReader(options, format);
+        }
         return switch (format) {
             case LEAN -> new LeanReader(CodecCatalog.INSTANCE, options);
             case JAVAIO -> new JavaioObjects(options);
@@ -86,14 +90,14 @@ public final class GraphCodec {
 
     /// The lean format (docs/wire/lean.md), for peers that hold the same classes.
     public static GraphCodec lean() {
-        return new GraphCodec(LeanOptions.DEFAULT, Format.LEAN);
+        return new GraphCodec(LeanOptions.DEFAULT, StreamFormat.LEAN);
     }
 
     /// The format of `java.io.ObjectOutputStream`, byte for byte (docs/wire/javaio-coverage.md), for peers and stores that
     /// speak it. Classes that have changed are read by java.io's rules. Options that shape the bytes have no effect:
     /// registered classes, reference tracking, evolution; parcels are always lean.
     public static GraphCodec javaio() {
-        return new GraphCodec(LeanOptions.DEFAULT, Format.JAVAIO);
+        return new GraphCodec(LeanOptions.DEFAULT, StreamFormat.JAVAIO);
     }
 
     /// This codec, finding classes by `classLoader` instead of the reading thread's context class loader.
@@ -188,6 +192,15 @@ public final class GraphCodec {
     /// @param tracks true unless set
     public GraphCodec withReferenceTracking(boolean tracks) {
         return with(options.withReferenceTracking(tracks));
+    }
+
+    /// This codec, reading both formats and writing its own: every `decode` and [#readerFrom] sees by the first bytes whether a
+    /// stream is java.io's (`AC ED`) or lean (`57 01`). All other options count for both. That is how stored bytes move from
+    /// one format to the other while programs run (docs/how-to/javaio-to-lean.md).
+    ///
+    /// @param reads false unless set
+    public GraphCodec withDualRead(boolean reads) {
+        return with(options.withTolerance(options.tolerance().withBoth(reads)));
     }
 
     Limits limits() {

@@ -2,7 +2,9 @@
 package io.wherry.stream;
 
 import io.wherry.bytes.ByteSource;
-import io.wherry.codec.Limits;
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.Admitter;
 import io.wherry.codec.internal.javaio.ClassRules;
 import io.wherry.codec.internal.javaio.Description;
@@ -10,11 +12,13 @@ import io.wherry.codec.internal.javaio.Descriptions;
 import io.wherry.codec.internal.javaio.JavaioReader;
 import io.wherry.codec.internal.javaio.ReaderData;
 import io.wherry.codec.internal.javaio.ReaderEvents;
-import io.wherry.codec.internal.lean.Admission;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidObjectException;
 import java.io.NotActiveException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputValidation;
 import java.io.ObjectStreamClass;
 import java.util.Objects;
@@ -25,33 +29,89 @@ import org.jspecify.annotations.Nullable;
 ///
 /// No byte behind what is read is taken from the source. Filters are asked as java.io asks them: the one set by
 /// [#setObjectInputFilter], and the JVM's (`jdk.serialFilter`, `jdk.serialFilterFactory`).
+///
+/// A stream in the lean format is recognised by its first byte, unless a subclass reads the header by itself, and read whatever the
+/// codec's format is; the options of the codec count for both. Of a lean stream [#resolveClass] is asked as ever, but not with
+/// the writer's `serialVersionUID`; descriptions of subclasses, proxies' [#resolveProxyClass] and replacing of objects belong to
+/// java.io's format, and hooks are given a stream of the codec's own. Errors are java.io's: [ClassNotFoundException], `InvalidClassException`,
+/// `WriteAbortedException`, `OptionalDataException`.
 public class ObjectInputStream extends java.io.ObjectInputStream {
-    /// Null if the subclass does all by itself.
+    /// Null if the subclass does all by itself, or the format is lean.
     private final @Nullable JavaioReader reader;
+
+    private final @Nullable LeanInput lean;
+
+    /// Where primitive data are read; null if the subclass does all by itself.
+    private final @Nullable ReaderData data;
+
+    /// The codec's class loader, or null: then classes are found by that of who reads.
+    private final @Nullable ClassLoader loader;
 
     private final Overridden overridden = Overridden.of(getClass());
 
     /// Reads the stream's header from `in`.
+    public ObjectInputStream(InputStream in) throws IOException {
+        this(in, new CodecSettings(StreamFormat.JAVAIO, LeanOptions.DEFAULT));
+    }
+
+    /// Reads the stream's header from `in`, and keeps to the options of `codec`.
+    public ObjectInputStream(InputStream in, GraphCodec codec) throws IOException {
+        this(in, CodecSettings.of(codec));
+    }
+
     @SuppressWarnings(
             "this-escape") // as in java.io: subclasses override the header, user code gets this
     // stream
-    public ObjectInputStream(InputStream in) throws IOException {
+    private ObjectInputStream(InputStream in, CodecSettings settings) throws IOException {
         Objects.requireNonNull(in);
         super();
-        Admitter admitter =
-                new Admitter(
-                        new Admission(Limits.DEFAULTS, null, null), this::getObjectInputFilter);
-        JavaioReader made = new JavaioReader(new Events(), admitter, ClassRules.STRICT, _ -> this);
-        this.reader = made;
-        made.begin(ByteSource.from(in), false, CallersLoader::find);
-        readStreamHeader();
-        made.endHeader();
+        LeanOptions options = settings.options();
+        loader = options.loader();
+        ObjectInputFilter own = options.admission().filter();
+        if (own != null) {
+            setObjectInputFilter(own);
+        }
+        ByteSource source = ByteSource.from(in);
+        Admitter admitter = new Admitter(options.admission(), this::getObjectInputFilter);
+        JavaioReader made =
+                new JavaioReader(new Events(), admitter, ClassRules.of(options), _ -> this);
+        made.begin(source, false, this::loader);
+        if (!overridden.readsHeader() && StreamFormat.of(made.data().peek()) == StreamFormat.LEAN) {
+            LeanInput other =
+                    new LeanInput(
+                            ByteSource.behind(new byte[] {StreamFormat.LEAN.first()}, source),
+                            options,
+                            this::getObjectInputFilter,
+                            this::leanLoader);
+            this.reader = null;
+            this.lean = other;
+            this.data = other.data();
+        } else {
+            this.reader = made;
+            this.lean = null;
+            this.data = made.data();
+            readStreamHeader();
+            made.endHeader();
+        }
     }
 
     /// For subclasses that do all by themselves: [#readObjectOverride] is called for each object.
     protected ObjectInputStream() throws IOException {
         super();
         this.reader = null;
+        this.lean = null;
+        this.data = null;
+        this.loader = null;
+    }
+
+    private @Nullable ClassLoader loader() {
+        return loader == null ? CallersLoader.find() : loader;
+    }
+
+    private @Nullable ClassLoader leanLoader() {
+        return overridden.resolvesClasses()
+                ? new ResolvingLoader(loader(), this::resolveClass)
+                : loader();
     }
 
     private final class Events implements ReaderEvents {
@@ -86,7 +146,10 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     private JavaioReader reader() {
         JavaioReader own = reader;
         if (own == null) {
-            throw new UnsupportedOperationException("the subclass reads by itself");
+            throw new UnsupportedOperationException(
+                    lean == null
+                            ? "the subclass reads by itself"
+                            : "the stream is in the lean format");
         }
         return own;
     }
@@ -99,21 +162,39 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     }
 
     private ReaderData data() {
-        return reader().data();
+        ReaderData own = data;
+        if (own == null) {
+            throw new UnsupportedOperationException("the subclass reads by itself");
+        }
+        return own;
     }
 
     private Class<?> find(String name) throws IOException, ClassNotFoundException {
+        if (lean != null) {
+            return Class.forName(name, false, loader());
+        }
         return descriptions().find(name);
     }
 
     @Override
     protected @Nullable Object readObjectOverride() throws IOException, ClassNotFoundException {
-        return reader == null ? null : reader.read(false);
+        if (lean == null && reader == null) {
+            return null;
+        }
+        return read(false);
     }
 
     @Override
     public @Nullable Object readUnshared() throws IOException, ClassNotFoundException {
-        return reader().read(true);
+        return read(true);
+    }
+
+    private @Nullable Object read(boolean unshared) throws IOException, ClassNotFoundException {
+        try {
+            return lean == null ? reader().read(unshared) : lean.read(unshared);
+        } catch (WireFormatException e) {
+            throw Errors.javaios(e);
+        }
     }
 
     @Override
@@ -176,12 +257,16 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
 
     @Override
     public int available() throws IOException {
-        return data().available();
+        return lean == null ? data().available() : lean.available();
     }
 
     @Override
     public void close() throws IOException {
-        reader().close();
+        if (lean != null) {
+            lean.close();
+        } else {
+            reader().close();
+        }
     }
 
     @Override

@@ -2,9 +2,15 @@
 package io.wherry.stream;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.JavaioWriter;
+import io.wherry.codec.internal.javaio.WriterData;
 import io.wherry.codec.internal.javaio.WriterEvents;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
+import java.io.NotActiveException;
 import java.io.ObjectStreamClass;
 import java.io.OutputStream;
 import java.util.Objects;
@@ -15,28 +21,61 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Bytes of an object reach the destination when it has been written; those of primitive data when the stream is flushed, as
 /// with java.io's.
+///
+/// With a [GraphCodec] the stream speaks its format and keeps to its options. In the lean format ([GraphCodec#lean]) all that programs
+/// do with a stream is the same: objects and data in turns, references to objects written before, [#reset], [#writeUnshared],
+/// [#flush]. What belongs to the bytes of java.io's format is not there: no class is annotated or described by a subclass, the header is
+/// written in any case, replacing of objects cannot be enabled, and hooks are given a stream of the codec's own.
 public class ObjectOutputStream extends java.io.ObjectOutputStream {
-    /// Null if the subclass does all by itself.
+    /// Null if the subclass does all by itself, or the format is lean.
     private final @Nullable JavaioWriter writer;
 
+    private final @Nullable LeanOutput lean;
+
+    /// Where primitive data go; null if the subclass does all by itself.
+    private final @Nullable WriterData data;
+
     /// Writes the stream's header to `out`.
+    public ObjectOutputStream(OutputStream out) throws IOException {
+        this(out, StreamFormat.JAVAIO, LeanOptions.DEFAULT);
+    }
+
+    /// Writes the stream's header to `out`, in the format of `codec`.
+    public ObjectOutputStream(OutputStream out, GraphCodec codec) throws IOException {
+        CodecSettings settings = CodecSettings.of(codec);
+        this(out, settings.format(), settings.options());
+    }
+
     @SuppressWarnings(
             "this-escape") // as in java.io: subclasses override the header, user code gets this
     // stream
-    public ObjectOutputStream(OutputStream out) throws IOException {
+    private ObjectOutputStream(OutputStream out, StreamFormat format, LeanOptions options)
+            throws IOException {
         Objects.requireNonNull(out);
         super();
-        JavaioWriter made = new JavaioWriter(new Events(), _ -> this);
-        this.writer = made;
-        made.begin(ByteSink.to(out));
-        writeStreamHeader();
-        made.endHeader();
+        ByteSink sink = ByteSink.to(out);
+        if (format == StreamFormat.LEAN) {
+            LeanOutput made = new LeanOutput(sink, options);
+            this.writer = null;
+            this.lean = made;
+            this.data = made.data();
+        } else {
+            JavaioWriter made = new JavaioWriter(new Events(), _ -> this);
+            this.writer = made;
+            this.lean = null;
+            this.data = made.data();
+            made.begin(sink);
+            writeStreamHeader();
+            made.endHeader();
+        }
     }
 
     /// For subclasses that do all by themselves: [#writeObjectOverride] is called for each object.
     protected ObjectOutputStream() throws IOException {
         super();
         this.writer = null;
+        this.lean = null;
+        this.data = null;
     }
 
     private final class Events implements WriterEvents {
@@ -65,46 +104,77 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     private JavaioWriter writer() {
         JavaioWriter own = writer;
         if (own == null) {
+            throw new UnsupportedOperationException(
+                    lean == null
+                            ? "the subclass writes by itself"
+                            : "the stream is in the lean format");
+        }
+        return own;
+    }
+
+    private WriterData data() {
+        WriterData own = data;
+        if (own == null) {
             throw new UnsupportedOperationException("the subclass writes by itself");
         }
         return own;
+    }
+
+    /// In the lean format hooks have a stream of their own: none is ever running on this one.
+    private JavaioWriter active() throws NotActiveException {
+        if (lean != null) {
+            throw new NotActiveException("not in call to writeObject");
+        }
+        return writer();
     }
 
     @Override
     protected void writeObjectOverride(@Nullable Object object) throws IOException {
         if (writer != null) {
             writer.write(object, false);
+        } else if (lean != null) {
+            lean.write(object, false);
         }
     }
 
     @Override
     public void writeUnshared(@Nullable Object object) throws IOException {
-        writer().write(object, true);
+        if (lean != null) {
+            lean.write(object, true);
+        } else {
+            writer().write(object, true);
+        }
     }
 
     @Override
     public void defaultWriteObject() throws IOException {
-        writer().writeDefault();
+        active().writeDefault();
     }
 
     @Override
     public PutField putFields() throws IOException {
-        return writer().putFields();
+        return active().putFields();
     }
 
     @Override
     public void writeFields() throws IOException {
-        writer().writeFields();
+        active().writeFields();
     }
 
     @Override
     public void reset() throws IOException {
-        writer().reset();
+        if (lean != null) {
+            lean.reset();
+        } else {
+            writer().reset();
+        }
     }
 
     @Override
     public void useProtocolVersion(int version) throws IOException {
-        writer().useProtocol(version);
+        if (lean == null) {
+            writer().useProtocol(version);
+        }
     }
 
     @Override
@@ -139,90 +209,102 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     @Override
     public void flush() throws IOException {
-        writer().flush();
+        if (lean != null) {
+            lean.flush();
+        } else {
+            writer().flush();
+        }
     }
 
     @Override
     protected void drain() throws IOException {
-        writer().drain();
+        if (lean != null) {
+            lean.drain();
+        } else {
+            writer().drain();
+        }
     }
 
     @Override
     public void close() throws IOException {
-        writer().close();
+        if (lean != null) {
+            lean.close();
+        } else {
+            writer().close();
+        }
     }
 
     @Override
     public void write(int value) throws IOException {
-        writer().data().writeByte(value);
+        data().writeByte(value);
     }
 
     @Override
     public void write(byte[] bytes) throws IOException {
-        writer().data().write(bytes, 0, bytes.length);
+        data().write(bytes, 0, bytes.length);
     }
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
-        writer().data().write(bytes, from, count);
+        data().write(bytes, from, count);
     }
 
     @Override
     public void writeBoolean(boolean value) throws IOException {
-        writer().data().writeByte(value ? 1 : 0);
+        data().writeByte(value ? 1 : 0);
     }
 
     @Override
     public void writeByte(int value) throws IOException {
-        writer().data().writeByte(value);
+        data().writeByte(value);
     }
 
     @Override
     public void writeShort(int value) throws IOException {
-        writer().data().writeShort(value);
+        data().writeShort(value);
     }
 
     @Override
     public void writeChar(int value) throws IOException {
-        writer().data().writeShort(value);
+        data().writeShort(value);
     }
 
     @Override
     public void writeInt(int value) throws IOException {
-        writer().data().writeInt(value);
+        data().writeInt(value);
     }
 
     @Override
     public void writeLong(long value) throws IOException {
-        writer().data().writeLong(value);
+        data().writeLong(value);
     }
 
     @Override
     public void writeFloat(float value) throws IOException {
-        writer().data().writeInt(Float.floatToIntBits(value));
+        data().writeInt(Float.floatToIntBits(value));
     }
 
     @Override
     public void writeDouble(double value) throws IOException {
-        writer().data().writeLong(Double.doubleToLongBits(value));
+        data().writeLong(Double.doubleToLongBits(value));
     }
 
     @Override
     public void writeBytes(String text) throws IOException {
         for (int i = 0; i < text.length(); i++) {
-            writer().data().writeByte(text.charAt(i));
+            data().writeByte(text.charAt(i));
         }
     }
 
     @Override
     public void writeChars(String text) throws IOException {
         for (int i = 0; i < text.length(); i++) {
-            writer().data().writeShort(text.charAt(i));
+            data().writeShort(text.charAt(i));
         }
     }
 
     @Override
     public void writeUTF(String text) throws IOException {
-        writer().data().writeText(text);
+        data().writeText(text);
     }
 }

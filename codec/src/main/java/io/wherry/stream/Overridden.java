@@ -9,14 +9,16 @@ import java.util.Arrays;
 ///
 /// @param resolvesClasses `resolveClass`
 /// @param readsDescriptions `readClassDescriptor`
-record Overridden(boolean resolvesClasses, boolean readsDescriptions) {
+/// @param readsHeader `readStreamHeader`
+record Overridden(boolean resolvesClasses, boolean readsDescriptions, boolean readsHeader) {
     private static final ClassValue<Overridden> KNOWN =
             new ClassValue<>() {
                 @Override
                 protected Overridden computeValue(Class<?> type) {
                     return new Overridden(
                             isOwn(type, "resolveClass", ObjectStreamClass.class),
-                            isOwn(type, "readClassDescriptor"));
+                            isOwn(type, "readClassDescriptor"),
+                            isOwn(type, "readStreamHeader"));
                 }
             };
 

@@ -186,6 +186,11 @@ final class BlockInput {
         return bytes[position] & 0xff;
     }
 
+    /// Bytes taken from the source that are still to be read.
+    int held() {
+        return limit - position;
+    }
+
     /// As [#peekRaw].
     ///
     /// @throws EOFException at the end

@@ -14,6 +14,6 @@ public record ClassRules(Tolerance tolerance, Renames renames) {
 
     /// Those that a codec was told.
     public static ClassRules of(LeanOptions options) {
-        return new ClassRules(options.tolerance(), options.renames());
+        return new ClassRules(options.tolerance().withBoth(false), options.renames());
     }
 }

@@ -7,12 +7,18 @@ import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
+import java.util.List;
 
 /// Makes a real [ObjectStreamClass] with the name and version that a stream has, also of a class that is not here: java.io
 /// reads one from a stream that holds nothing else.
-final class LoneDescription {
+public final class LoneDescription {
 
     private LoneDescription() {}
+
+    /// Of a class of which only the name is known.
+    public static ObjectStreamClass of(String name) throws IOException {
+        return of(new Description(name, 0, ObjectStreamConstants.SC_SERIALIZABLE, List.of()));
+    }
 
     static ObjectStreamClass of(Description described) throws IOException {
         BlockOutput out = new BlockOutput();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.bytes.ByteSource;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// What a program and user code may ask of a stream besides objects. One reader owns it.
 public final class ReaderData {
     private final BlockInput in;
-    private final ReaderHooks hooks;
+    private final @Nullable ReaderHooks hooks;
     private final DataInputStream text;
 
-    ReaderData(BlockInput in, ReaderHooks hooks) {
+    ReaderData(BlockInput in, @Nullable ReaderHooks hooks) {
         this.in = in;
         this.hooks = hooks;
         this.text =
@@ -35,20 +36,45 @@ public final class ReaderData {
                         });
     }
 
+    /// Data without blocks, of another format: `source` has them as [java.io.DataOutput] lays them out, and ends where they do.
+    public static ReaderData from(ByteSource source) {
+        BlockInput plain = new BlockInput();
+        plain.begin(source, false);
+        return new ReaderData(plain, null);
+    }
+
+    /// The next byte of the stream, which stays the next; -1 at its end.
+    public int peek() throws IOException {
+        return in.peekRaw();
+    }
+
+    /// Bytes that were taken from the source to look at them.
+    public int held() {
+        return in.held();
+    }
+
+    private ReaderHooks hooks() throws NotActiveException {
+        ReaderHooks running = hooks;
+        if (running == null) {
+            throw new NotActiveException("not in call to readObject");
+        }
+        return running;
+    }
+
     /// Reads and sets the fields of the object whose `readObject` is running.
     public void readDefault() throws IOException, ClassNotFoundException {
-        hooks.readDefault();
+        hooks().readDefault();
     }
 
     /// Reads the fields of the object whose `readObject` is running.
     public GetField readFields() throws IOException, ClassNotFoundException {
-        return hooks.readFields();
+        return hooks().readFields();
     }
 
     /// Has `callBack` called when the graph is complete.
     public void register(@Nullable ObjectInputValidation callBack, int priority)
             throws NotActiveException, InvalidObjectException {
-        hooks.register(callBack, priority);
+        hooks().register(callBack, priority);
     }
 
     /// The next byte, or -1 if there is none.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.bytes.ByteSink;
 import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,18 @@ public final class WriterData {
 
     WriterData(BlockOutput out) {
         this.out = out;
+    }
+
+    /// Data without blocks, for another format: `sink` gets them as [java.io.DataOutput] lays them out.
+    public static WriterData to(ByteSink sink) {
+        BlockOutput plain = new BlockOutput();
+        plain.begin(sink);
+        return new WriterData(plain);
+    }
+
+    /// Hands what was gathered to the sink, which is not flushed; not for data in blocks.
+    public void drain() throws IOException {
+        out.drain();
     }
 
     public void write(byte[] bytes, int from, int count) throws IOException {

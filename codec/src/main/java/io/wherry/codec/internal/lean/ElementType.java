@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
@@ -127,5 +128,21 @@ public enum ElementType {
         ValueLayout little = wire;
         ValueLayout big = wire.withOrder(ByteOrder.BIG_ENDIAN);
         MemorySegment.copy(memory, little, 0, memory, big, 0, length(array));
+    }
+
+    /// An array of the next `count` elements, read piecewise where they cannot be known to be there.
+    Object read(SegmentInput in, int count) throws IOException {
+        int done = in.trusted(count, each());
+        Object array = allocate(done);
+        in.getArray(array, 0, done, this);
+        while (done < count) {
+            int next = (int) Math.min(count, 2L * done);
+            Object longer = allocate(next);
+            System.arraycopy(array, 0, longer, 0, done);
+            in.getArray(longer, done, next - done, this);
+            array = longer;
+            done = next;
+        }
+        return array;
     }
 }

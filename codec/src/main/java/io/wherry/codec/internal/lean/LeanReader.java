@@ -7,6 +7,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.message.MessageReader;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -112,6 +113,11 @@ public final class LeanReader implements MessageReader {
                 giveUp();
             }
         }
+    }
+
+    /// Nobody else may have `root`, which the last message was: an object met before is refused, and so is a later reference to it.
+    public void disown(@Nullable Object root) throws InvalidObjectException {
+        handles.disown(root, messageBase, lastBack);
     }
 
     @Override

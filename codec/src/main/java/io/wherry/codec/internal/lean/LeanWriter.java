@@ -4,7 +4,6 @@ package io.wherry.codec.internal.lean;
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.message.MessageWriter;
 import java.io.IOException;
-import java.io.InvalidObjectException;
 import java.util.IdentityHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -61,17 +60,23 @@ public final class LeanWriter implements MessageWriter {
 
     @Override
     public void writeMessage(@Nullable Object root) throws IOException {
-        gather(root);
+        gather(root, false);
+        out.endMessage();
+    }
+
+    /// As [#writeMessage], but the root is written as if it had not been met before, and so that it will not be again.
+    public void writeUnsharedMessage(@Nullable Object root) throws IOException {
+        gather(root, true);
         out.endMessage();
     }
 
     @Override
     public byte[] toByteArray(@Nullable Object root) throws IOException {
-        gather(root);
+        gather(root, false);
         return out.toByteArray();
     }
 
-    private void gather(@Nullable Object root) throws IOException {
+    private void gather(@Nullable Object root, boolean unshared) throws IOException {
         out.beginMessage(handles.size());
         bodyMark = handles.size();
         if (bodyMark > 0) {
@@ -79,7 +84,11 @@ public final class LeanWriter implements MessageWriter {
         }
         boolean done = false;
         try {
-            reference(root);
+            if (unshared) {
+                unshared(root);
+            } else {
+                reference(root);
+            }
             hooks.checkWhole();
             done = true;
         } catch (IOException | RuntimeException | Error e) {
@@ -173,7 +182,7 @@ public final class LeanWriter implements MessageWriter {
             // Brent's algorithm: a cycle of tails comes back to an object passed a power of two
             // steps ago
             if (next == passed && next != null) {
-                throw cycle(next);
+                throw Untracked.cycle(next);
             }
             if ((++steps & (steps - 1)) == 0) {
                 passed = next;
@@ -360,7 +369,6 @@ public final class LeanWriter implements MessageWriter {
     }
 
     /// Writes a back-reference if `object` was met before; else gives it a handle and returns false.
-    ///
     public boolean wroteBack(Object object, ClassCodec codec) throws IOException {
         if (!tracks) {
             return wroteUntracked(object);
@@ -381,17 +389,11 @@ public final class LeanWriter implements MessageWriter {
     private boolean wroteUntracked(Object object) throws IOException {
         if (nesting >= WorkStack.DEEPEST) {
             if (handles.scanOrFind(object) >= 0) {
-                throw cycle(object);
+                throw Untracked.cycle(object);
             }
             added();
         }
         return false;
-    }
-
-    private static IOException cycle(Object object) {
-        return new InvalidObjectException(
-                "graph has a cycle, or sharing that nests deep, and references are not tracked: class="
-                        + object.getClass().getName());
     }
 
     /// Always false: an object got its handle.

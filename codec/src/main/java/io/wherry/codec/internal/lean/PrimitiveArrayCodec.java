@@ -32,7 +32,7 @@ public final class PrimitiveArrayCodec extends LeafCodec {
         SegmentInput from = in.in();
         from.checkCount("elements of an array", length, type.each());
         in.admitArray(type.arrayType(), length);
-        return type == ElementType.BYTE ? from.getBytes(length) : from.getArray(length, type);
+        return type == ElementType.BYTE ? from.getBytes(length) : type.read(from, length);
     }
 
     /// Arrays of booleans, one byte each, 1 or 0.

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.WireFormatException;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -195,5 +196,16 @@ final class ReaderHandles {
         }
         Arrays.fill(targets, 0, waits, null);
         waits = 1;
+    }
+
+    /// Nobody else may have `root`, of a message that began at handle `base`.
+    ///
+    /// @param back the handle of the last back-reference
+    void disown(@Nullable Object root, int base, int back) throws InvalidObjectException {
+        if (size() > base) {
+            replace(base, LOST);
+        } else if (root != null && back < base && object(back) == root) {
+            throw new InvalidObjectException("cannot read back reference as unshared");
+        }
     }
 }

@@ -179,22 +179,45 @@ public final class SegmentInput {
         }
     }
 
-    private void nextSegment(boolean first) throws IOException {
-        sound = false;
+    /// Goes to the bytes of the program that come before the next message; false if none do.
+    public boolean beginData() throws IOException {
+        if (startsStream && awaitMessage()) {
+            checkMagic();
+        }
+        if (!awaitMessage() || (bytes[position] & 3) != SegmentOutput.DATA) {
+            return false;
+        }
+        openSegment();
+        return true;
+    }
+
+    /// Bytes left of the segment that is being read.
+    public long segmentLeft() {
+        return limit - position + segmentLeft;
+    }
+
+    /// Reads the head of a segment and answers its length and kind.
+    private long openSegment() throws IOException {
         long head = rawVarlong();
-        int kind = (int) head & 3;
-        long length = head >>> 2;
-        last = kind != SegmentOutput.MORE;
-        segmentLeft = length;
+        last = (head & 3) != SegmentOutput.MORE;
+        segmentLeft = head >>> 2;
         limit = position;
         extend();
-        checkLength(length);
+        checkLength(head >>> 2);
+        return head;
+    }
+
+    private void nextSegment(boolean first) throws IOException {
+        sound = false;
+        long head = openSegment();
+        int kind = (int) head & 3;
+        long length = head >>> 2;
         if (kind == SegmentOutput.ABORT) {
             sound = true;
             throw aborted();
         }
         if (kind != SegmentOutput.MORE && kind != SegmentOutput.LAST) {
-            throw corrupt("unknown kind of segment: " + kind);
+            throw corrupt("data of a program, not a message");
         }
         allowance = (first ? most : allowance) - length;
         if (allowance < 0) {
@@ -572,22 +595,6 @@ public final class SegmentInput {
             position = from + count;
             return Arrays.copyOfRange(bytes, from, position);
         }
-        return (byte[]) getArray(count, ElementType.BYTE);
-    }
-
-    /// An array of the next `count` elements, read piecewise where they cannot be known to be there.
-    Object getArray(int count, ElementType type) throws IOException {
-        int done = trusted(count, type.each());
-        Object array = type.allocate(done);
-        getArray(array, 0, done, type);
-        while (done < count) {
-            int next = (int) Math.min(count, 2L * done);
-            Object longer = type.allocate(next);
-            System.arraycopy(array, 0, longer, 0, done);
-            getArray(longer, done, next - done, type);
-            array = longer;
-            done = next;
-        }
-        return array;
+        return (byte[]) ElementType.BYTE.read(this, count);
     }
 }

@@ -13,11 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// Writes messages as segments. One thread owns it.
 ///
 /// ```text
-///  stream   := magic message*                        magic: 57 01
+///  stream   := magic (message | segment of kind DATA)*            magic: 57 01
 ///  message  := segment* segment of kind LAST or ABORT
 ///  segment  := varint (length * 4 + kind) payload    length: bytes of the payload, up to 2^61
 ///  payload  := [varint handle base] definitions data          MORE, LAST; the base in a message's first segment
 ///            | UTF-8 text                                     ABORT
+///            | bytes                                          DATA, between messages
 ///  definitions := varint count, that many class descriptions
 /// ```
 ///
@@ -30,6 +31,7 @@ public final class SegmentOutput {
     static final int MORE = 0;
     static final int LAST = 1;
     static final int ABORT = 2;
+    static final int DATA = 3;
 
     /// Where a segment for a sink ends: header and data together are no longer, unless one unit is.
     private static final int FULL = 1 << 16;
@@ -286,11 +288,7 @@ public final class SegmentOutput {
 
     /// Ends the message; what was gathered goes to the sink.
     void endMessage() throws IOException {
-        ByteSink destination = sink;
-        if (destination == null) {
-            throw new IllegalStateException("no sink");
-        }
-        emit(destination, LAST);
+        emit(sink(), LAST);
         startsMessage = true;
     }
 
@@ -306,6 +304,28 @@ public final class SegmentOutput {
         destination.write(header, 0, at);
         destination.write(text, 0, text.length);
         startsStream = false;
+    }
+
+    /// Writes the magic of a stream whose first message may come much later.
+    public void putMagic() throws IOException {
+        sink().write(header, 0, putMagic(0));
+        startsStream = false;
+    }
+
+    /// Writes bytes of the program between two messages.
+    public void putData(byte[] source, int from, int count) throws IOException {
+        int at = LittleEndian.putVarlong(header, putMagic(0), (long) count << 2 | DATA);
+        sink().write(header, 0, at);
+        sink().write(source, from, count);
+        startsStream = false;
+    }
+
+    private ByteSink sink() {
+        ByteSink destination = sink;
+        if (destination == null) {
+            throw new IllegalStateException("no sink");
+        }
+        return destination;
     }
 
     /// The whole stream of one message, as an array of its own.

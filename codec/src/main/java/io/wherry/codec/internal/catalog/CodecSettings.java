@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.catalog;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.message.StreamFormat;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// What a codec was told, for packages of this library that its public methods say nothing of it.
+///
+/// @param format what it writes
+public record CodecSettings(StreamFormat format, LeanOptions options) {
+    private static volatile @Nullable Function<GraphCodec, CodecSettings> opener;
+
+    /// Called once, by [GraphCodec].
+    public static void open(Function<GraphCodec, CodecSettings> byCodec) {
+        opener = byCodec;
+    }
+
+    public static CodecSettings of(GraphCodec codec) {
+        return Objects.requireNonNull(opener).apply(codec);
+    }
+}

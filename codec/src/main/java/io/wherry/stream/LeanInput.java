@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.javaio.ReaderData;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.shape.Reflection;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.OptionalDataException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// An object stream in the lean format, as [LeanOutput] writes it.
+final class LeanInput {
+    private final ByteSource source;
+    private final LeanOptions options;
+    private final Supplier<@Nullable ObjectInputFilter> filter;
+    private final Supplier<@Nullable ClassLoader> loader;
+    private final ReaderData data = ReaderData.from(this::readData);
+
+    /// Made at the first read: until then the program may set a filter.
+    private @Nullable LeanReader reader;
+
+    /// @param filter answers the filter that counts, or null
+    /// @param loader answers what finds the classes
+    LeanInput(
+            ByteSource source,
+            LeanOptions options,
+            Supplier<@Nullable ObjectInputFilter> filter,
+            Supplier<@Nullable ClassLoader> loader) {
+        this.source = source;
+        this.options = options;
+        this.filter = filter;
+        this.loader = loader;
+    }
+
+    /// Where the program reads primitive data.
+    ReaderData data() {
+        return data;
+    }
+
+    private LeanReader reader() {
+        LeanReader made = reader;
+        if (made == null) {
+            ObjectInputFilter set = filter.get();
+            LeanOptions filtered =
+                    set == null
+                            ? options
+                            : options.withAdmission(options.admission().withFilter(set));
+            made = new LeanReader(CodecCatalog.INSTANCE, filtered);
+            made.beginStream(source, false, loader.get());
+            reader = made;
+        }
+        return made;
+    }
+
+    @Nullable Object read(boolean unshared) throws IOException {
+        LeanReader from = reader();
+        long left = dataLeft(from);
+        if (left > 0) {
+            OptionalDataException e =
+                    Reflection.FACTORY.newOptionalDataExceptionForSerialization(false);
+            e.length = (int) Math.min(left, Integer.MAX_VALUE);
+            throw e;
+        }
+        Object root = from.readMessage();
+        if (unshared) {
+            from.disown(root);
+        }
+        return root;
+    }
+
+    /// Bytes of the program that come before the next object, of one segment.
+    private long dataLeft(LeanReader from) throws IOException {
+        long left = data.held() + from.in().segmentLeft();
+        while (left == 0 && from.in().beginData()) {
+            left = from.in().segmentLeft();
+        }
+        return left;
+    }
+
+    private int readData(byte[] target, int from, int most) throws IOException {
+        LeanReader bytes = reader();
+        while (bytes.in().segmentLeft() == 0) {
+            if (!bytes.in().beginData()) {
+                return -1;
+            }
+        }
+        int some = (int) Math.min(most, bytes.in().segmentLeft());
+        bytes.in().getBytes(target, from, some);
+        return some;
+    }
+
+    /// Bytes that can be read without waiting for more than one segment.
+    int available() throws IOException {
+        return (int) Math.min(dataLeft(reader()), Integer.MAX_VALUE);
+    }
+
+    void close() throws IOException {
+        source.close();
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import io.wherry.codec.internal.javaio.LoneDescription;
+import java.io.IOException;
+import java.io.ObjectStreamClass;
+import org.jspecify.annotations.Nullable;
+
+/// Finds classes as a subclass of the stream does that resolves them by itself.
+final class ResolvingLoader extends ClassLoader {
+    /// `resolveClass` of the stream.
+    interface Resolver {
+        Class<?> resolve(ObjectStreamClass described) throws IOException, ClassNotFoundException;
+    }
+
+    private final Resolver resolver;
+
+    ResolvingLoader(@Nullable ClassLoader parent, Resolver resolver) {
+        this.resolver = resolver;
+        super("wherry-resolving", parent);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        try {
+            return resolver.resolve(LoneDescription.of(name));
+        } catch (IOException e) {
+            throw new ClassNotFoundException(name, e);
+        }
+    }
+}
