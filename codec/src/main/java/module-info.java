@@ -7,5 +7,6 @@ module io.wherry.codec {
     requires jdk.unsupported;
 
     exports io.wherry.codec;
+    exports io.wherry.codec.node;
     exports io.wherry.stream;
 }

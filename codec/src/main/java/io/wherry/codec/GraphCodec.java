@@ -194,6 +194,23 @@ public final class GraphCodec {
         return with(options.withReferenceTracking(tracks));
     }
 
+    /// This codec, treating objects of classes that are not here as `treatment` says ([MissingClasses#REFUSE]). As nodes they can be
+    /// looked at, changed and written back in the java.io format, byte for byte as they were.
+    ///
+    /// A node that would have to go into a field or array of another type is given to [#withUnreadable], and else is a
+    /// [ClassNotFoundException] after all. Class filters must allow the classes. It counts for the java.io format: lean describes
+    /// no class so that a reader could do without it.
+    public GraphCodec withMissingClasses(MissingClasses treatment) {
+        return with(options.withTolerance(options.tolerance().withMissing(treatment)));
+    }
+
+    /// This codec, asking `handler` what stands for values that cannot be made here, where the bytes behind them can be found: classes
+    /// that are not here (unless they become nodes) or do not fit, enum constants that are not here, records that their
+    /// constructor refuses. Broken bytes, filters and limits end the message as ever. It counts for the java.io format.
+    public GraphCodec withUnreadable(UnreadableHandler handler) {
+        return with(options.withTolerance(options.tolerance().withHandler(handler)));
+    }
+
     /// This codec, reading both formats and writing its own: every `decode` and [#readerFrom] sees by the first bytes whether a
     /// stream is java.io's (`AC ED`) or lean (`57 01`). All other options count for both. That is how stored bytes move from
     /// one format to the other while programs run (docs/how-to/javaio-to-lean.md).

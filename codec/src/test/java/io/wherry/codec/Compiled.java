@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.lang.reflect.Constructor;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -91,6 +92,15 @@ final class Compiled extends ClassLoader {
         return library().stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /// Writes the class files to a folder, for the class path of another JVM.
+    void writeTo(Path folder) throws IOException {
+        for (Map.Entry<String, byte[]> file : classFiles.entrySet()) {
+            Path path = folder.resolve(file.getKey().replace('.', '/') + ".class");
+            Files.createDirectories(path.getParent());
+            Files.write(path, file.getValue());
+        }
     }
 
     @Override

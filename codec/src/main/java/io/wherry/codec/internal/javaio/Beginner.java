@@ -21,6 +21,7 @@ final class Beginner {
     private final ReadStack stack;
     private final Descriptions descriptions;
     private final Admitter admitter;
+    private final @Nullable Salvage salvage;
 
     Beginner(
             BlockInput in,
@@ -33,6 +34,7 @@ final class Beginner {
         this.stack = stack;
         this.descriptions = descriptions;
         this.admitter = admitter;
+        this.salvage = descriptions.salvage();
     }
 
     /// Reads a description that must be there.
@@ -56,11 +58,18 @@ final class Beginner {
     /// Allocates an object that is no array, and begins it.
     ReadFrame object(boolean unshared) throws IOException {
         StreamClass described = described();
-        described.checkReadable();
         Class<?> type = described.type();
         if (type == String.class || type == Class.class || type == ObjectStreamClass.class) {
             throw new InvalidClassException("invalid class descriptor");
         }
+        return salvage == null
+                ? object(described, unshared)
+                : salvage.object(this, described, unshared);
+    }
+
+    ReadFrame object(StreamClass described, boolean unshared) throws IOException {
+        described.checkReadable();
+        Class<?> type = described.type();
         Kind kind = type == null ? null : described.image().shape().kind();
         Object object = null;
         if (kind == Kind.ORDINARY || kind == Kind.PROXY || kind == Kind.EXTERNALIZABLE) {
@@ -111,6 +120,9 @@ final class Beginner {
         ClassNotFoundException missing = described.missing();
         int each = component == null ? 1 : Elements.size(component);
         checkLength(described, length, each);
+        if (salvage != null && salvage.array(this, described, unshared, length) != null) {
+            return;
+        }
         boolean primitive = component != null && component.isPrimitive();
         Object array = null;
         int handle;
@@ -228,15 +240,31 @@ final class Beginner {
         return cause == null ? found : null;
     }
 
+    /// Reads a `Class` object; null if it is missing.
+    @Nullable Object classObject(boolean unshared) throws IOException {
+        StreamClass described = described();
+        ClassNotFoundException cause = described.missing();
+        Object type = described.type();
+        if (salvage != null && type == null) {
+            type = salvage.classObject(described);
+            cause = null;
+        }
+        assign(type, unshared, cause);
+        handles.cause = cause;
+        return type;
+    }
+
     /// Reads an enum constant; null if its class is missing.
     @Nullable Object constant(boolean unshared) throws IOException {
         StreamClass described = described();
         if (!described.description().isEnum()) {
             throw new InvalidClassException("non-enum class: " + described.name());
         }
-        ClassNotFoundException cause = described.missing();
+        ClassNotFoundException cause = salvage == null ? described.missing() : null;
         int handle = assign(null, unshared, cause);
-        Object constant = named(described, text(false));
+        String name = text(false);
+        Object constant =
+                salvage == null ? named(described, name) : salvage.constant(described, name);
         if (!unshared && cause == null) {
             handles.set(handle, constant);
         }
@@ -245,7 +273,7 @@ final class Beginner {
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // the class is an enum
-    private static @Nullable Object named(StreamClass described, String name)
+    static @Nullable Object named(StreamClass described, String name)
             throws InvalidObjectException {
         Class<?> type = described.type();
         if (type == null) {

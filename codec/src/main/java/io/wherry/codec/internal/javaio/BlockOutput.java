@@ -8,6 +8,7 @@ import java.io.ObjectStreamConstants;
 import java.io.UTFDataFormatException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -215,6 +216,12 @@ final class BlockOutput {
         }
         int at = reserve(count);
         System.arraycopy(source, from, bytes, at, count);
+    }
+
+    void write(ByteBuffer source) throws IOException {
+        byte[] copy = new byte[source.remaining()];
+        source.get(source.position(), copy);
+        write(copy, 0, copy.length);
     }
 
     private void writeToBlocks(byte[] source, int from, int count) throws IOException {

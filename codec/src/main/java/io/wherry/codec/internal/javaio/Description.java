@@ -52,6 +52,16 @@ public final class Description {
         return name;
     }
 
+    /// As a message names it.
+    String label() {
+        return interfaces == null ? name : "proxy of " + String.join(", ", interfaces);
+    }
+
+    /// Of a proxy class; else empty.
+    List<String> interfaces() {
+        return interfaces == null ? List.of() : interfaces;
+    }
+
     public long version() {
         return version;
     }

@@ -113,7 +113,7 @@ final class DescriptionWriter {
         }
     }
 
-    private void writeSignature(String signature) throws IOException {
+    void writeSignature(String signature) throws IOException {
         int handle = handles.lookUp(signature);
         if (handle >= 0) {
             back(handle);

@@ -22,6 +22,7 @@ public final class Descriptions {
     private final Admitter admitter;
     private final ClassRules rules;
     private final DescriptionReader format;
+    private final @Nullable Salvage salvage;
 
     /// True if what other readers found counts here too.
     private final boolean shared;
@@ -49,6 +50,11 @@ public final class Descriptions {
         this.rules = rules;
         this.shared = rules.equals(ClassRules.STRICT);
         this.format = new DescriptionReader(in);
+        this.salvage = reader.salvage();
+    }
+
+    @Nullable Salvage salvage() {
+        return salvage;
     }
 
     /// Starts a stream, whose classes are found by what `newLoaders` answers.
@@ -129,7 +135,10 @@ public final class Descriptions {
         for (Open open = lowest; open != null; open = open.below) {
             Description description = open.description;
             boolean wasBound = description.isBound();
-            bound = description.bind(open.type, open.missing, bound, rules);
+            bound =
+                    salvage == null
+                            ? description.bind(open.type, open.missing, bound, rules)
+                            : salvage.bind(description, open.type, open.missing, bound);
             if (handles.object(open.handle) == description) {
                 handles.set(open.handle, bound);
             }

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /// The fields of a level as user code asks for them.
 final class HookFields {
+    private final StreamLevel level;
     private final LevelImage image;
     private final byte[] little;
     private final @Nullable Object[] values;
 
     /// Reads the primitive ones.
     HookFields(StreamLevel level, BlockInput in) throws IOException {
+        this.level = level;
         this.image = level.image();
         this.little = new byte[image.primitiveBytes()];
         this.values = new Object[image.references()];
@@ -30,6 +32,12 @@ final class HookFields {
 
     void set(Object object) throws IOException {
         image.fields().set(object, little, 0, values, 0);
+    }
+
+    /// Puts something that fits in place of the values that do not.
+    void mend(Misfits misfits, ClassCastException misfit)
+            throws IOException, ClassNotFoundException {
+        misfits.mend(level, values, 0, misfit);
     }
 
     GetField values() {

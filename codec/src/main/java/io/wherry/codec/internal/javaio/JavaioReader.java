@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
-import java.io.WriteAbortedException;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import java.util.function.Function;
@@ -24,7 +23,7 @@ public final class JavaioReader {
      * further ones where it nests deep. */
 
     /// Answered by [#begin] for an object that is on the stack.
-    private static final Object BEGUN = new Object();
+    static final Object BEGUN = new Object();
 
     private final BlockInput in = new BlockInput();
     private final ReadHandles handles = new ReadHandles();
@@ -32,7 +31,9 @@ public final class JavaioReader {
     private final Descriptions descriptions;
     private final ReaderEvents events;
     private final Admitter admitter;
+    private final @Nullable Salvage salvage;
     private final Beginner beginner;
+    private final RestReader rest;
     private final ReaderHooks hooks;
     private final ReaderData data;
     private final ObjectInputStream face;
@@ -58,8 +59,10 @@ public final class JavaioReader {
             Function<JavaioReader, ObjectInputStream> face) {
         this.events = events;
         this.admitter = admitter;
+        this.salvage = Salvage.of(this, handles, stack, rules);
         this.descriptions = new Descriptions(this, handles, events, admitter, rules);
         this.beginner = new Beginner(in, handles, stack, descriptions, admitter);
+        this.rest = new RestReader(this, in, handles);
         this.hooks = new ReaderHooks(this, in, handles);
         this.data = new ReaderData(in, hooks);
         this.face = face.apply(this);
@@ -112,6 +115,10 @@ public final class JavaioReader {
     /// Data and objects of the program follow.
     public void endHeader() {
         in.setBlockMode(true);
+    }
+
+    @Nullable Salvage salvage() {
+        return salvage;
     }
 
     Beginner beginner() {
@@ -266,7 +273,8 @@ public final class JavaioReader {
             @Nullable ClassNotFoundException why,
             @Nullable Object target,
             @Nullable Fields fields,
-            int slot) {
+            int slot)
+            throws IOException {
         if (target != null && fields != null) {
             patch(fields, target, slot, value, why);
         } else if (stack.depth() == root) {
@@ -295,19 +303,32 @@ public final class JavaioReader {
     }
 
     /// Takes the next reference of what `frame` is.
-    private void accept(
-            ReadFrame frame, @Nullable Object value, @Nullable ClassNotFoundException why) {
+    void accept(ReadFrame frame, @Nullable Object value, @Nullable ClassNotFoundException why)
+            throws IOException {
         int index = frame.next++;
         boolean wanted = frame.kind != ReadFrame.Kind.REST;
         if (frame.kind == ReadFrame.Kind.LEVELS) {
             StreamLevel level = Objects.requireNonNull(frame.here);
             wanted = level.isKnown(index);
             stack.values()[frame.valuesFrom + level.image().slot(index)] = value;
+        } else if (frame.node != null) {
+            frame.node.accept(index, frame.end, value);
         } else if (wanted && frame.object != null && value != null) {
-            ((@Nullable Object[]) frame.object)[index] = value;
+            store(frame, index, value);
         }
         if (why != null && wanted && frame.missing == null) {
             frame.missing = why;
+        }
+    }
+
+    private void store(ReadFrame frame, int index, Object value) throws IOException {
+        try {
+            ((@Nullable Object[]) Objects.requireNonNull(frame.object))[index] = value;
+        } catch (ArrayStoreException e) {
+            if (salvage == null) {
+                throw e;
+            }
+            salvage.misfits().store(frame, index, value);
         }
     }
 
@@ -317,7 +338,8 @@ public final class JavaioReader {
             case LEVELS -> advancedLevels(frame);
             case ARRAY -> advancedArray(frame);
             case EXTERNAL -> finished(frame);
-            case REST -> passedRest();
+            case REST -> rest.passed(frame);
+            case NODE -> Objects.requireNonNull(salvage).advanced(frame, rest) && finished(frame);
         };
     }
 
@@ -330,28 +352,6 @@ public final class JavaioReader {
             accept(frame, value, handles.cause);
         }
         return finished(frame);
-    }
-
-    private boolean passedRest() throws IOException {
-        while (true) {
-            if (in.isBlockMode()) {
-                in.skipBlocks();
-                in.setBlockMode(false);
-            }
-            switch (in.peekToken()) {
-                case ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG ->
-                        in.setBlockMode(true);
-                case ObjectStreamConstants.TC_ENDBLOCKDATA -> {
-                    in.skipToken();
-                    return true;
-                }
-                default -> {
-                    if (begin(false, false) == BEGUN) {
-                        return false;
-                    }
-                }
-            }
-        }
     }
 
     private boolean advancedLevels(ReadFrame frame) throws IOException {
@@ -420,7 +420,11 @@ public final class JavaioReader {
 
     private void endFields(ReadFrame frame, StreamLevel level) throws IOException {
         if (frame.missing == null) {
-            LevelSetter.set(frame, level, stack.primitives(), stack.values());
+            if (salvage == null) {
+                LevelSetter.set(frame, level, stack.primitives(), stack.values());
+            } else {
+                salvage.misfits().set(frame, level, stack);
+            }
         }
         stack.dropFields(frame);
     }
@@ -430,6 +434,7 @@ public final class JavaioReader {
         Object object = frame.object;
         return object != null
                 && frame.missing == null
+                && salvage == null
                 && level.isExact()
                 && !level.isHooked()
                 && !resolves
@@ -467,13 +472,13 @@ public final class JavaioReader {
         ClassNotFoundException why = frame.missing;
         Object object = frame.object;
         if (why != null) {
-            handles.markMissing(frame.handle, why);
-            frame.object = null;
+            if (salvage == null || !salvage.rescued(frame, why)) {
+                handles.markMissing(frame.handle, why);
+                frame.object = null;
+            }
         } else if (object != null) {
             Object complete =
-                    frame.kind == ReadFrame.Kind.ARRAY
-                            ? object
-                            : hooks.resolved(frame, object, admitter);
+                    frame.described == null ? object : hooks.resolved(frame, object, admitter);
             if (!frame.unshared) {
                 handles.set(frame.handle, complete);
             }
@@ -501,7 +506,7 @@ public final class JavaioReader {
     /// Reads what is a reference at once and answers it; begins any other object and answers [#BEGUN].
     ///
     /// @param data true if primitive data may stand here
-    private @Nullable Object begin(boolean unshared, boolean data) throws IOException {
+    @Nullable Object begin(boolean unshared, boolean data) throws IOException {
         handles.cause = null;
         byte token = in.peekToken();
         while (token == ObjectStreamConstants.TC_RESET) {
@@ -543,10 +548,7 @@ public final class JavaioReader {
         return switch (token) {
             case ObjectStreamConstants.TC_CLASS -> {
                 in.skipToken();
-                StreamClass described = beginner.described();
-                beginner.assign(described.type(), unshared, described.missing());
-                handles.cause = described.missing();
-                yield described.type();
+                yield beginner.classObject(unshared);
             }
             case ObjectStreamConstants.TC_CLASSDESC, ObjectStreamConstants.TC_PROXYCLASSDESC ->
                     Objects.requireNonNull(descriptions.read(unshared)).descriptor();
@@ -554,7 +556,10 @@ public final class JavaioReader {
                 in.skipToken();
                 yield replaced(beginner.constant(unshared), handles.size() - 2, unshared);
             }
-            case ObjectStreamConstants.TC_EXCEPTION -> throw aborted();
+            case ObjectStreamConstants.TC_EXCEPTION -> {
+                in.skipToken();
+                throw Aborted.read(this, handles);
+            }
             case ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG -> {
                 if (!data) {
                     throw new StreamCorruptedException("unexpected block data");
@@ -585,15 +590,5 @@ public final class JavaioReader {
         if (blocks) {
             stack.push(ReadFrame.Kind.REST);
         }
-    }
-
-    /// What the writer gave up, and why.
-    private IOException aborted() throws IOException {
-        in.skipToken();
-        handles.clear();
-        Object cause = readReference(false);
-        handles.clear();
-        return new WriteAbortedException(
-                "writing aborted", cause instanceof Exception e ? e : null);
     }
 }

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.WriterHandles;
+import io.wherry.codec.node.Node;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.NotActiveException;
@@ -40,6 +41,7 @@ public final class JavaioWriter {
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
     private final WriterEvents events;
     private final DescriptionWriter names;
+    private final NodeWriter nodes;
     private final ObjectOutputStream face;
     private byte[] scratch = new byte[64];
     private boolean replaces;
@@ -61,6 +63,7 @@ public final class JavaioWriter {
     public JavaioWriter(WriterEvents events, Function<JavaioWriter, ObjectOutputStream> face) {
         this.events = events;
         this.names = new DescriptionWriter(out, handles, events);
+        this.nodes = new NodeWriter(out, handles, names, stack);
         this.face = face.apply(this);
     }
 
@@ -236,7 +239,12 @@ public final class JavaioWriter {
                 }
                 reference(value, here.isUnshared(next));
             }
-            case Recording.Item[] items -> play(items[next]);
+            case Recording.Item[] items -> {
+                if (!stack.hasNext()) {
+                    stack.pop();
+                }
+                play(items[next]);
+            }
             case null, default -> {
                 Object value = ((Object[]) Objects.requireNonNull(stack.object()))[next];
                 if (!stack.hasNext()) {
@@ -251,12 +259,14 @@ public final class JavaioWriter {
         switch (item) {
             case Recording.Data block -> {
                 out.setBlockMode(true);
-                out.write(block.bytes().array(), 0, block.bytes().capacity());
+                out.write(block.bytes());
+                out.setBlockMode(false);
             }
             case Recording.Raw raw -> {
                 out.setBlockMode(false);
-                out.write(raw.bytes().array(), 0, raw.bytes().capacity());
+                out.write(raw.bytes());
             }
+            case Recording.End _ -> endHook();
             case Recording.Reference reference -> {
                 out.setBlockMode(false);
                 reference(reference.object(), reference.unshared());
@@ -273,10 +283,6 @@ public final class JavaioWriter {
                 } else {
                     writeLevel(levels[number], Objects.requireNonNull(stack.object()));
                 }
-            }
-            case Recording.Item[] _ -> {
-                stack.pop();
-                endHook();
             }
             case null, default -> stack.pop();
         }
@@ -431,7 +437,7 @@ public final class JavaioWriter {
             if (writeReplace == null) {
                 break;
             }
-            Object answer = ask(writeReplace, by);
+            Object answer = Replacement.ask(writeReplace, by);
             boolean again = answer != null && answer.getClass() != by.getClass();
             by = answer;
             if (!again) {
@@ -439,20 +445,6 @@ public final class JavaioWriter {
             }
         }
         return replaces ? events.replaceObject(by) : by;
-    }
-
-    private static @Nullable Object ask(MethodHandle writeReplace, Object asked)
-            throws IOException {
-        try {
-            return (Object) writeReplace.invoke(asked);
-        } catch (IOException | RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IOException(
-                    "unexpected exception while invoking writeReplace: class="
-                            + asked.getClass().getName(),
-                    e);
-        }
     }
 
     private ClassImage image(Class<?> type) {
@@ -481,7 +473,12 @@ public final class JavaioWriter {
                 names.assign(written, unshared);
                 names.writeString(((Enum<?>) written).name(), false);
             }
-            case REFUSED -> throw new NotSerializableException(written.getClass().getName());
+            case REFUSED -> {
+                if (!(written instanceof Node node)) {
+                    throw new NotSerializableException(written.getClass().getName());
+                }
+                nodes.write(node, unshared);
+            }
             case EXTERNALIZABLE -> {
                 writeHead(written, image, unshared);
                 writeExternal((Externalizable) written);

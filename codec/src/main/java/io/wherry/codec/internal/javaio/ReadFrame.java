@@ -15,7 +15,9 @@ final class ReadFrame {
         /// What `writeExternal` wrote.
         EXTERNAL,
         /// What `writeObject` or `writeExternal` wrote and nobody reads.
-        REST
+        REST,
+        /// A node: what it stands for has no class here.
+        NODE
     }
 
     Kind kind = Kind.LEVELS;
@@ -50,6 +52,12 @@ final class ReadFrame {
 
     int valuesFrom;
 
+    /// How far a node has been read.
+    @Nullable NodeProgress node;
+
+    /// What stands for an object that cannot be made, once that is known.
+    @Nullable StandIn standIn;
+
     /* Where the object goes when it is complete, if not to the frame below: the tail of one that is complete but for it. */
     @Nullable Object target;
     @Nullable Fields targetFields;
@@ -60,6 +68,8 @@ final class ReadFrame {
         described = null;
         missing = null;
         here = null;
+        node = null;
+        standIn = null;
         target = null;
         targetFields = null;
         level = 0;

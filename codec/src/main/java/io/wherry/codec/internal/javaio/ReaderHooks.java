@@ -58,6 +58,8 @@ final class ReaderHooks {
             FreshStack.run(depth, hook::call);
         } catch (ClassNotFoundException e) {
             mark(called, e);
+        } catch (ClassCastException e) {
+            giveUp(called, e);
         } catch (RuntimeException e) {
             failure = e;
             throw e;
@@ -71,6 +73,16 @@ final class ReaderHooks {
             level = outerLevel;
             fieldsRead = outerRead;
         }
+    }
+
+    /// User code that gets a node where it wants an object of its own gives up: so does what it reads for.
+    private void giveUp(ReadFrame called, ClassCastException e) {
+        if (reader.salvage() == null || e == failure) {
+            failure = e;
+            throw e;
+        }
+        String name = Objects.requireNonNull(called.described).label();
+        mark(called, new ClassNotFoundException(name + ", for " + e.getMessage(), e));
     }
 
     /// What takes the place of an object after its `readResolve`.
@@ -97,6 +109,11 @@ final class ReaderHooks {
         }
     }
 
+    /// User code threw `e`.
+    void failed(RuntimeException e) {
+        failure = e;
+    }
+
     /// True if `e` is what a hook threw.
     boolean threw(RuntimeException e) {
         return e == failure;
@@ -119,6 +136,19 @@ final class ReaderHooks {
         HookFields fields = fields(activeLevel());
         Object object = Objects.requireNonNull(frame).object;
         if (object != null) {
+            set(fields, object);
+        }
+    }
+
+    private void set(HookFields fields, Object object) throws IOException, ClassNotFoundException {
+        try {
+            fields.set(object);
+        } catch (ClassCastException e) {
+            Salvage salvage = reader.salvage();
+            if (salvage == null) {
+                throw e;
+            }
+            fields.mend(salvage.misfits(), e);
             fields.set(object);
         }
     }

@@ -22,6 +22,9 @@ final class Recording {
     /// Primitive fields, as they stand in the stream.
     record Raw(ByteBuffer bytes) implements Item {}
 
+    /// The end of what a hook wrote.
+    record End() implements Item {}
+
     /// A reference.
     record Reference(@Nullable Object object, boolean unshared) implements Item {}
 
@@ -63,6 +66,7 @@ final class Recording {
 
     Item[] end() {
         endData();
+        items.add(new End());
         return items.toArray(Item[]::new);
     }
 }

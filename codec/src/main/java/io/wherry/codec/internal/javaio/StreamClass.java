@@ -3,6 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.VersionMismatch;
 import io.wherry.codec.internal.shape.Kind;
+import io.wherry.codec.node.NodeClass;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
@@ -32,6 +33,9 @@ public final class StreamClass {
     /// Why no object of the class can be read, or null.
     private final @Nullable String refusal;
 
+    /// What nodes are told of the class, once one is.
+    volatile @Nullable NodeClass node;
+
     /* Made when the first object comes. */
     private volatile StreamLevel @Nullable [] levels;
 
@@ -51,8 +55,38 @@ public final class StreamClass {
         this.refusal = known == null || description.isProxy() ? null : refusal(known);
     }
 
+    /// A description whose class does not fit, if that is held back until a value of it comes: there is no class for it.
+    static StreamClass unfit(
+            Description description, InvalidClassException why, @Nullable StreamClass above) {
+        return new StreamClass(
+                description, null, new ClassNotFoundException(description.label(), why), above);
+    }
+
+    /// Why the class here does not fit, or null.
+    @Nullable InvalidClassException unfit() {
+        return missing != null && missing.getCause() instanceof InvalidClassException why
+                ? why
+                : null;
+    }
+
+    /// Why there is no class for the description.
+    Exception cause() {
+        InvalidClassException unfit = unfit();
+        return unfit == null ? Objects.requireNonNull(missing) : unfit;
+    }
+
+    /// True if the class here and all above it are what the stream describes, to the last byte.
+    boolean isAsHere() {
+        return same && isOfVersion() && (above == null || above.isAsHere());
+    }
+
     Description description() {
         return description;
+    }
+
+    /// As a message names it.
+    String label() {
+        return description.label();
     }
 
     /// As the stream names it.

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.node.NodeClass;
+import io.wherry.codec.node.NodeField;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What a stream says of a class, for nodes.
+final class NodeClasses {
+
+    private NodeClasses() {}
+
+    /// The description of a class and those above it, each made once.
+    static NodeClass of(StreamClass first) {
+        Deque<StreamClass> open = new ArrayDeque<>();
+        StreamClass next = first;
+        while (next != null && next.node == null) {
+            open.push(next);
+            next = next.above();
+        }
+        NodeClass made = next == null ? null : next.node;
+        for (StreamClass described : open) {
+            made = of(described, made);
+            described.node = made;
+        }
+        return Objects.requireNonNull(made);
+    }
+
+    private static NodeClass of(StreamClass described, @Nullable NodeClass above) {
+        Description told = described.description();
+        List<NodeField> fields = told.fields().stream().map(NodeClasses::field).toList();
+        return new NodeClass(
+                told.name(),
+                told.version(),
+                told.flags(),
+                fields,
+                told.interfaces(),
+                above,
+                described.isAsHere() ? described.type() : null);
+    }
+
+    /// Types are interned: so java.io shares their texts.
+    private static NodeField field(FieldImage field) {
+        String type =
+                field.isPrimitive() ? String.valueOf(field.code()) : field.signature().intern();
+        return new NodeField(field.name(), type);
+    }
+}

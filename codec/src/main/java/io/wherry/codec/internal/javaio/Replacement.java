@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+
+/// What takes the place of an object by its `writeReplace`.
+final class Replacement {
+
+    private Replacement() {}
+
+    static @Nullable Object ask(MethodHandle writeReplace, Object asked) throws IOException {
+        try {
+            return (Object) writeReplace.invoke(asked);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException(
+                    "unexpected exception while invoking writeReplace: class="
+                            + asked.getClass().getName(),
+                    e);
+        }
+    }
+}

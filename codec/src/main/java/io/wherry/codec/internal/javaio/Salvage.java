@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.MissingClasses;
+import io.wherry.codec.UnknownClassException;
+import io.wherry.codec.Unreadable;
+import io.wherry.codec.UnreadableHandler;
+import io.wherry.codec.internal.lean.Tolerance;
+import io.wherry.codec.node.ArrayNode;
+import io.wherry.codec.node.ClassNode;
+import io.wherry.codec.node.EnumNode;
+import io.wherry.codec.node.NodeLevel;
+import io.wherry.codec.node.ObjectNode;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.InvalidObjectException;
+import java.io.StreamCorruptedException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Saves what java.io's rules give up: makes nodes of what has no class here, and asks what stands for values that cannot be
+/// made. Only readers that were told to do so have one. One reader owns it.
+final class Salvage {
+    private final JavaioReader reader;
+    private final BlockInput in;
+    private final ReadHandles handles;
+    private final ReadStack stack;
+    private final ClassRules rules;
+    private final boolean makesNodes;
+    private final @Nullable UnreadableHandler handler;
+    private final Misfits misfits;
+
+    private Salvage(JavaioReader reader, ReadHandles handles, ReadStack stack, ClassRules rules) {
+        this.reader = reader;
+        this.in = reader.in();
+        this.handles = handles;
+        this.stack = stack;
+        this.rules = rules;
+        Tolerance tolerance = rules.tolerance();
+        this.makesNodes = tolerance.missing() == MissingClasses.AS_NODES;
+        this.handler = tolerance.handler();
+        this.misfits = new Misfits(this);
+    }
+
+    /// Null if java.io's rules hold.
+    static @Nullable Salvage of(
+            JavaioReader reader, ReadHandles handles, ReadStack stack, ClassRules rules) {
+        Tolerance tolerance = rules.tolerance();
+        boolean none = tolerance.missing() == MissingClasses.REFUSE && tolerance.handler() == null;
+        return none ? null : new Salvage(reader, handles, stack, rules);
+    }
+
+    boolean asks() {
+        return handler != null;
+    }
+
+    Misfits misfits() {
+        return misfits;
+    }
+
+    /// Asks what stands for a value of that class.
+    StandIn ask(String className, Exception cause) throws IOException {
+        try {
+            Unreadable value = new Unreadable(className, cause);
+            return new StandIn(Objects.requireNonNull(handler).standIn(value));
+        } catch (ClassNotFoundException e) {
+            throw new UnknownClassException(className, in.position(), e);
+        } catch (RuntimeException e) {
+            reader.hooks().failed(e);
+            throw e;
+        }
+    }
+
+    private boolean isNode(StreamClass described) {
+        return makesNodes
+                && described.type() == null
+                && described.unfit() == null
+                && !Elements.isPrimitive(described.name());
+    }
+
+    /// As [Description#bind], but that the class here does not fit is held back until a value of it comes.
+    StreamClass bind(
+            Description description,
+            @Nullable Class<?> here,
+            @Nullable ClassNotFoundException missing,
+            @Nullable StreamClass above)
+            throws InvalidClassException {
+        try {
+            InvalidClassException unfitAbove = above == null ? null : above.unfit();
+            if (here != null && unfitAbove != null) {
+                throw unfitAbove;
+            }
+            return description.bind(here, missing, above, rules);
+        } catch (InvalidClassException e) {
+            if (handler == null) {
+                throw e;
+            }
+            return StreamClass.unfit(description, e, above);
+        }
+    }
+
+    /// Begins an object.
+    ReadFrame object(Beginner beginner, StreamClass described, boolean unshared)
+            throws IOException {
+        if (isNode(described)) {
+            return node(beginner, described, unshared);
+        }
+        if (described.type() == null && handler != null) {
+            return skipped(beginner, described, unshared, described.cause());
+        }
+        try {
+            return beginner.object(described, unshared);
+        } catch (InvalidClassException e) {
+            if (handler == null) {
+                throw e;
+            }
+            return skipped(beginner, described, unshared, e);
+        }
+    }
+
+    private static void checkPassable(StreamClass described) throws StreamCorruptedException {
+        if (described.description().isExternalizable() && !described.description().hasBlockData()) {
+            throw new StreamCorruptedException(
+                    "data of an Externalizable object in version 1 of the protocol cannot be passed"
+                            + " over: class="
+                            + described.label());
+        }
+    }
+
+    private ReadFrame node(Beginner beginner, StreamClass described, boolean unshared)
+            throws IOException {
+        checkPassable(described);
+        ObjectNode node = new ObjectNode(NodeClasses.of(described));
+        int handle = beginner.assign(node, unshared, null);
+        ReadFrame frame = stack.push(ReadFrame.Kind.NODE);
+        frame.object = node;
+        frame.handle = handle;
+        frame.unshared = unshared;
+        frame.node = new NodeProgress.OfObject(node);
+        return frame;
+    }
+
+    private ReadFrame skipped(
+            Beginner beginner, StreamClass described, boolean unshared, Exception cause)
+            throws IOException {
+        checkPassable(described);
+        StandIn standIn = ask(described.label(), cause);
+        int handle = beginner.assign(standIn.value(), unshared, null);
+        ReadFrame frame =
+                stack.push(
+                        described.description().isExternalizable()
+                                ? ReadFrame.Kind.EXTERNAL
+                                : ReadFrame.Kind.LEVELS);
+        frame.described = described;
+        frame.handle = handle;
+        frame.unshared = unshared;
+        frame.missing = new ClassNotFoundException(described.label(), cause);
+        frame.standIn = standIn;
+        return frame;
+    }
+
+    /// Begins an array whose class is not here; null if it is to be treated as java.io does.
+    @Nullable ReadFrame array(
+            Beginner beginner, StreamClass described, boolean unshared, int length)
+            throws IOException {
+        if (described.type() != null || Elements.isPrimitive(described.name())) {
+            return null;
+        }
+        ReadFrame frame;
+        if (isNode(described)) {
+            ArrayNode node = new ArrayNode(NodeClasses.of(described));
+            int handle = beginner.assign(node, unshared, null);
+            frame = stack.push(ReadFrame.Kind.NODE);
+            frame.object = node;
+            frame.handle = handle;
+            frame.node = new NodeProgress.OfArray(node);
+        } else {
+            StandIn standIn = ask(described.label(), described.cause());
+            int handle = beginner.assign(standIn.value(), unshared, null);
+            frame = stack.push(ReadFrame.Kind.ARRAY);
+            frame.handle = handle;
+            frame.missing = new ClassNotFoundException(described.label(), described.cause());
+            frame.standIn = standIn;
+        }
+        frame.unshared = unshared;
+        frame.end = length;
+        return frame;
+    }
+
+    /// What stands for the `Class` object of a class that is not here.
+    @Nullable Object classObject(StreamClass described) throws IOException {
+        return isNode(described)
+                ? new ClassNode(NodeClasses.of(described))
+                : ask(described.label(), described.cause()).value();
+    }
+
+    /// The constant of that name, or what stands for it.
+    @Nullable Object constant(StreamClass described, String name) throws IOException {
+        if (isNode(described)) {
+            return new EnumNode(NodeClasses.of(described), name);
+        }
+        if (described.type() == null) {
+            return ask(described.label(), described.cause()).value();
+        }
+        try {
+            return Beginner.named(described, name);
+        } catch (InvalidObjectException e) {
+            if (handler == null) {
+                throw e;
+            }
+            return ask(described.label(), e).value();
+        }
+    }
+
+    /// Goes some steps on with a node; true if it is complete.
+    boolean advanced(ReadFrame frame, RestReader rest) throws IOException {
+        while (true) {
+            if (frame.next < frame.end) {
+                Object value = reader.begin(false, false);
+                if (value == JavaioReader.BEGUN) {
+                    return false;
+                }
+                reader.accept(frame, value, handles.cause);
+            } else if (!(frame.node instanceof NodeProgress.OfObject object)) {
+                return true;
+            } else if (object.isDataDue()) {
+                if (!rest.passed(frame)) {
+                    return false;
+                }
+                object.endData();
+            } else if (object.hasNextLevel()) {
+                beginLevel(object.nextLevel(frame));
+            } else {
+                return true;
+            }
+        }
+    }
+
+    private void beginLevel(NodeLevel level) throws IOException {
+        int count = level.primitives().remaining();
+        if (count > 0) {
+            int from = in.require(count);
+            level.primitives().put(in.bytes(), from, count);
+        }
+        if (level.nodeClass().isExternalizable()) {
+            in.setBlockMode(true);
+        }
+    }
+
+    /// Makes what was given up what stands for it; false if nothing does.
+    boolean rescued(ReadFrame frame, ClassNotFoundException why) throws IOException {
+        StandIn standIn = frame.standIn;
+        if (standIn == null) {
+            if (handler == null) {
+                return false;
+            }
+            StreamClass described = frame.described;
+            String name = described == null ? String.valueOf(frame.object) : described.label();
+            standIn = ask(name, why);
+        }
+        if (!frame.unshared) {
+            handles.set(frame.handle, standIn.value());
+        }
+        frame.object = standIn.value();
+        frame.missing = null;
+        return true;
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.node;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What one class of a hierarchy has of an object: its fields, and what its `writeObject` wrote besides.
+public final class NodeLevel {
+    private final NodeClass nodeClass;
+    private final byte[] primitives;
+    private final List<@Nullable Object> references;
+    private final List<NodeItem> data = new ArrayList<>();
+
+    NodeLevel(NodeClass nodeClass) {
+        this.nodeClass = nodeClass;
+        boolean fieldless = nodeClass.isExternalizable();
+        int bytes = 0;
+        int count = 0;
+        for (NodeField field : fieldless ? List.<NodeField>of() : nodeClass.fields()) {
+            if (field.isPrimitive()) {
+                bytes += field.size();
+            } else {
+                count++;
+            }
+        }
+        this.primitives = new byte[bytes];
+        this.references = Arrays.asList(new @Nullable Object[count]);
+    }
+
+    public NodeClass nodeClass() {
+        return nodeClass;
+    }
+
+    /// The primitive fields, one behind the other in the order of [NodeClass#fields], big-endian: a view that can be written.
+    public ByteBuffer primitives() {
+        return ByteBuffer.wrap(primitives);
+    }
+
+    /// The values of the other fields, in the order of [NodeClass#fields]: they can be set.
+    public List<@Nullable Object> references() {
+        return references;
+    }
+
+    /// What was written besides the fields: can be changed.
+    public List<NodeItem> data() {
+        return data;
+    }
+
+    public boolean has(String field) {
+        return find(field) != null;
+    }
+
+    /// The value of a field; primitive ones are boxed.
+    ///
+    /// @throws IllegalArgumentException if this class has none of that name
+    public @Nullable Object get(String field) {
+        Place place = place(field);
+        if (!place.field.isPrimitive()) {
+            return references.get(place.at);
+        }
+        ByteBuffer from = primitives();
+        int at = place.at;
+        return switch (place.field.type().charAt(0)) {
+            case 'B' -> from.get(at);
+            case 'C' -> from.getChar(at);
+            case 'D' -> from.getDouble(at);
+            case 'F' -> from.getFloat(at);
+            case 'I' -> from.getInt(at);
+            case 'J' -> from.getLong(at);
+            case 'S' -> from.getShort(at);
+            default -> from.get(at) != 0;
+        };
+    }
+
+    /// Sets a field. Whether an object fits the type of the field the class would have to say: it is not checked.
+    ///
+    /// @throws IllegalArgumentException if this class has none of that name
+    /// @throws ClassCastException if the field is primitive and the value no box of that type
+    public void set(String field, @Nullable Object value) {
+        Place place = place(field);
+        if (!place.field.isPrimitive()) {
+            references.set(place.at, value);
+            return;
+        }
+        if (value == null) {
+            throw new ClassCastException("null for a primitive field: " + field);
+        }
+        ByteBuffer to = primitives();
+        int at = place.at;
+        switch (place.field.type().charAt(0)) {
+            case 'B' -> to.put(at, (Byte) value);
+            case 'C' -> to.putChar(at, (Character) value);
+            case 'D' -> to.putDouble(at, (Double) value);
+            case 'F' -> to.putFloat(at, (Float) value);
+            case 'I' -> to.putInt(at, (Integer) value);
+            case 'J' -> to.putLong(at, (Long) value);
+            case 'S' -> to.putShort(at, (Short) value);
+            default -> to.put(at, (byte) ((Boolean) value ? 1 : 0));
+        }
+    }
+
+    /// Where a field is: the byte among the primitives, or the number among the references.
+    private record Place(NodeField field, int at) {}
+
+    private Place place(String field) {
+        Place found = find(field);
+        if (found == null) {
+            throw new IllegalArgumentException(
+                    "no such field: class=" + nodeClass + ", field=" + field);
+        }
+        return found;
+    }
+
+    private @Nullable Place find(String name) {
+        int bytes = 0;
+        int count = 0;
+        for (NodeField field : nodeClass.fields()) {
+            boolean primitive = field.isPrimitive();
+            if (field.name().equals(name) && !nodeClass.isExternalizable()) {
+                return new Place(field, primitive ? bytes : count);
+            }
+            bytes += primitive ? field.size() : 0;
+            count += primitive ? 0 : 1;
+        }
+        return null;
+    }
+
+    @Override
+    public String toString() {
+        return "level of " + nodeClass;
+    }
+}
