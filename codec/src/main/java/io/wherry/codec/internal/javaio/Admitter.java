@@ -4,6 +4,7 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.internal.lean.Admission;
+import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.util.function.Supplier;
@@ -18,6 +19,9 @@ public final class Admitter {
     /// Everything met in the stream, as java.io counts it: objects, nulls, references.
     private long references;
 
+    /// How many of them before this message.
+    private long before;
+
     /// @param filter answers the filter that counts now, or null
     public Admitter(Admission admission, Supplier<@Nullable ObjectInputFilter> filter) {
         this.admission = admission;
@@ -30,14 +34,26 @@ public final class Admitter {
 
     void begin() {
         references = 0;
+        before = 0;
+    }
+
+    void beginMessage() {
+        before = references;
     }
 
     /// Counts something that was met.
     void met() throws LimitExceededException {
         references++;
-        if (references > admission.limits().references()) {
+        if (references - before > admission.limits().references()) {
             throw new LimitExceededException(
                     "references", admission.limits().references(), position());
+        }
+    }
+
+    /// Checks how much user code runs within other.
+    void admitDepth(int depth) throws LimitExceededException {
+        if (depth > admission.limits().depth()) {
+            throw new LimitExceededException("depth", admission.limits().depth(), position());
         }
     }
 
@@ -69,15 +85,35 @@ public final class Admitter {
     ///
     /// @param type the class, or null for a reference to what was met before
     /// @param arrayLength of an array to be made, else -1
-    void admit(@Nullable Class<?> type, int arrayLength) throws InvalidClassException {
-        if (arrayLength > admission.limits().arrayLength()) {
-            throw new InvalidClassException(
-                    type == null ? "array" : type.getName(),
-                    "array longer than the limit: length="
-                            + arrayLength
-                            + ", limit="
-                            + admission.limits().arrayLength());
+    void admit(@Nullable Class<?> type, int arrayLength)
+            throws InvalidClassException, LimitExceededException {
+        checkLength(type, arrayLength);
+        ask(type, arrayLength, depth());
+    }
+
+    private void checkLength(@Nullable Class<?> type, int arrayLength)
+            throws LimitExceededException {
+        int longest = admission.limits().arrayLength();
+        if (arrayLength > longest) {
+            String name = type == null ? "array" : type.getTypeName();
+            throw new LimitExceededException(
+                    "arrayLength=" + arrayLength + ", class=" + name, longest, position());
         }
+    }
+
+    /// As [#admit], for what is allocated by the object that is being read.
+    void admitWithin(@Nullable Class<?> type, int arrayLength) throws IOException {
+        checkLength(type, arrayLength);
+        ask(type, arrayLength, depth() - 1);
+    }
+
+    /// Everything met in this message.
+    long references() {
+        return references - before;
+    }
+
+    private void ask(@Nullable Class<?> type, int arrayLength, int depth)
+            throws InvalidClassException {
         ObjectInputFilter asked = filter.get();
         if (asked == null) {
             return;
@@ -85,7 +121,7 @@ public final class Admitter {
         ObjectInputFilter.Status status;
         RuntimeException cause = null;
         try {
-            status = asked.checkInput(new Info(type, arrayLength, depth(), references, position()));
+            status = asked.checkInput(new Info(type, arrayLength, depth, references, position()));
         } catch (RuntimeException e) {
             status = ObjectInputFilter.Status.REJECTED;
             cause = e;

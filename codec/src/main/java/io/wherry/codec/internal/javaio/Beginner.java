@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the beginnings of objects, up to their fields or elements, and gives them their handles. One reader owns it.
 final class Beginner {
-    /// Elements of an array that are allocated on trust, where the stream's length is unknown.
-    private static final int TRUST = 1 << 20;
-
     private final BlockInput in;
     private final ReadHandles handles;
     private final ReadStack stack;
@@ -108,25 +105,27 @@ final class Beginner {
     void array(boolean unshared) throws IOException {
         StreamClass described = described();
         int length = in.readInt();
-        Class<?> type = described.type();
-        admitter.admit(type, length);
         if (length < 0) {
             throw new StreamCorruptedException("Array length is negative");
         }
+        Class<?> type = described.type();
+        admitter.admit(type, length);
         Class<?> component = type == null ? null : type.getComponentType();
         if (type != null && component == null) {
             throw new InvalidClassException(type.getName(), "not an array class");
         }
         ClassNotFoundException missing = described.missing();
-        int each = component == null ? 1 : Elements.size(component);
-        checkLength(described, length, each);
+        boolean references = component == null || !component.isPrimitive();
+        if (references) {
+            in.claims().claim(length, described.name());
+        }
         if (salvage != null && salvage.array(this, described, unshared, length) != null) {
             return;
         }
-        boolean primitive = component != null && component.isPrimitive();
         Object array = null;
         int handle;
-        if (component != null && primitive) {
+        if (component != null && !references) {
+            Elements.check(in, component, length);
             handle = assign(null, unshared, null);
             array = Elements.read(in, component, length);
             if (!unshared) {
@@ -142,23 +141,7 @@ final class Beginner {
         frame.handle = handle;
         frame.unshared = unshared;
         frame.missing = missing;
-        frame.end = primitive || Elements.isPrimitive(described.name()) ? 0 : length;
-    }
-
-    /// A length is checked against the bytes that are left, before anything is allocated.
-    private void checkLength(StreamClass described, int length, int each)
-            throws StreamCorruptedException {
-        long left = in.left();
-        long needed = (long) length * each;
-        if (left >= 0 ? needed > left : length > TRUST && each == 1 && needed > 1L << 28) {
-            throw new StreamCorruptedException(
-                    "array is longer than the stream: class="
-                            + described.name()
-                            + ", length="
-                            + length
-                            + ", left="
-                            + left);
-        }
+        frame.end = !references || Elements.isPrimitive(described.name()) ? 0 : length;
     }
 
     /// Reads text that is not a reference.

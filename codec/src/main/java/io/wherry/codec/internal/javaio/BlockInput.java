@@ -3,6 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ByteSource;
+import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.internal.shape.Reflection;
 import java.io.EOFException;
 import java.io.IOException;
@@ -23,12 +24,26 @@ final class BlockInput {
     /// Bytes of one text or array taken on trust, where the stream's length is unknown.
     private static final int TRUST = 1 << 20;
 
+    /// The longest array the JVM gives.
+    static final int LONGEST = Integer.MAX_VALUE - 8;
+
     private static final byte[] NONE = {};
 
     private byte[] bytes = NONE;
     private byte[] own = NONE;
+    private final Claims claims = new Claims(this);
     private int position;
+
+    /// Where the bytes end that may be read, and where those end that are there.
     private int limit;
+
+    private int filled;
+
+    /// Position in the stream that the message must not reach beyond, and how many bytes it may have.
+    private long most;
+
+    private long mostBytes;
+
     private long windowStart;
     private @Nullable ByteSource source;
     private boolean readsAhead;
@@ -71,11 +86,34 @@ final class BlockInput {
         source = newSource;
         bytes = window;
         position = from;
-        limit = end;
+        filled = end;
         windowStart = -from;
+        limitTo(Long.MAX_VALUE);
         blockMode = false;
         blockLeft = 0;
         dataEnd = false;
+    }
+
+    /// A message begins, of at most so many bytes.
+    void beginMessage(long bytes) {
+        long here = position();
+        mostBytes = bytes;
+        limitTo(bytes > Long.MAX_VALUE - here ? Long.MAX_VALUE : here + bytes);
+    }
+
+    /// What comes is no longer of the message.
+    void endMessage() {
+        limitTo(Long.MAX_VALUE);
+    }
+
+    private void limitTo(long newMost) {
+        most = newMost;
+        limit = (int) Math.min(filled, newMost - windowStart);
+    }
+
+    /// What the message says it holds.
+    Claims claims() {
+        return claims;
     }
 
     void release() {
@@ -101,10 +139,10 @@ final class BlockInput {
     long left() {
         ByteSource from = source;
         if (from == null) {
-            return (long) limit - position;
+            return (long) filled - position;
         }
         long behind = from.left();
-        return behind == ByteSource.UNKNOWN ? behind : behind + limit - position;
+        return behind == ByteSource.UNKNOWN ? behind : behind + filled - position;
     }
 
     /// Makes `count` bytes stand in [#bytes] and passes over them; returns where they start. Not for block mode.
@@ -132,36 +170,34 @@ final class BlockInput {
         }
     }
 
+    /// Waits until the next `count` bytes are there, which the message must have.
+    void await(int count) throws IOException {
+        if (count > limit - position) {
+            fill(count);
+        }
+    }
+
     /// Takes from the source what it has, at least a byte; false at its end.
     private boolean fillSome(int count) throws IOException {
+        if (windowStart + limit >= most) {
+            throw new LimitExceededException("bytes", mostBytes, position());
+        }
         ByteSource from = source;
         if (from == null) {
             return false;
         }
-        int held = limit - position;
-        if (bytes.length - position < count) {
-            byte[] target = bytes;
-            if (count > bytes.length) {
-                // no more at a time than has arrived already: a length is not believed
-                int trusted = (int) Math.min(count, Math.max(2L * held, TRUST));
-                target = trusted > bytes.length ? new byte[trusted] : bytes;
-                own = target;
-            }
-            System.arraycopy(bytes, position, target, 0, held);
-            windowStart += position;
-            bytes = target;
-            position = 0;
-            limit = held;
+        int held = filled - position;
+        boolean full = filled == bytes.length;
+        if (full || (count <= bytes.length && count > bytes.length - position)) {
+            makeRoom(count, held);
         }
-        int most = bytes.length - limit;
-        if (!readsAhead) {
-            most = Math.min(most, count - held);
-        }
-        int got = from.read(bytes, limit, most);
+        int free = bytes.length - filled;
+        int got = from.read(bytes, filled, readsAhead ? free : Math.min(free, count - held));
         if (got <= 0) {
             return false;
         }
-        limit += got;
+        filled += got;
+        limitTo(most);
         return true;
     }
 
@@ -176,6 +212,22 @@ final class BlockInput {
             throw new StreamCorruptedException(
                     String.format("invalid stream header: %04X%04X", magic, version));
         }
+    }
+
+    /// Moves what is held to the front, of a longer window if it is much: a length is not believed, what has arrived is.
+    private void makeRoom(int count, int held) {
+        byte[] target = bytes;
+        if (held > bytes.length / 2 || (count > bytes.length && bytes.length < TRUST)) {
+            long length = Math.max(2L * bytes.length, Math.min(count, TRUST));
+            target = new byte[(int) Math.min(LONGEST, length)];
+            own = target;
+        }
+        System.arraycopy(bytes, position, target, 0, held);
+        windowStart += position;
+        bytes = target;
+        position = 0;
+        filled = held;
+        limitTo(most);
     }
 
     /// The next byte of the stream, which stays the next; -1 at its end.

@@ -20,8 +20,8 @@ final class DescriptionBytes {
     /// Descriptions of more fields are not kept.
     private static final int MOST_FIELDS = 1 << 9;
 
-    /// Nor are such of longer names.
-    private static final int LONGEST = 1 << 10;
+    /// Nor are such of longer names, all together.
+    private static final int MOST_CHARS = 1 << 14;
 
     private final Description description;
     private final byte[] start;
@@ -47,13 +47,11 @@ final class DescriptionBytes {
 
     /// True if it is worth its memory.
     static boolean isSmall(Description description) {
-        boolean small =
-                description.fields().size() <= MOST_FIELDS
-                        && description.name().length() <= LONGEST;
+        long length = description.name().length();
         for (FieldImage field : description.fields()) {
-            small &= field.name().length() <= LONGEST && field.signature().length() <= LONGEST;
+            length += field.name().length() + field.signature().length();
         }
-        return small;
+        return description.fields().size() <= MOST_FIELDS && length <= MOST_CHARS;
     }
 
     Description description() {

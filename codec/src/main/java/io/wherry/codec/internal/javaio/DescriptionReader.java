@@ -4,6 +4,7 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.BigEndian;
 import java.io.IOException;
 import java.io.InvalidClassException;
+import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,11 @@ final class DescriptionReader {
         String name = BlockInput.decode(bytes, at, length);
         long version = BigEndian.getLong(bytes, at + length);
         int flags = bytes[at + length + Long.BYTES] & 0xff;
-        int count = BigEndian.getShort(bytes, at + length + Long.BYTES + 1) & 0xffff;
+        // signed, as java.io has it: there are none where it is negative
+        int count = BigEndian.getShort(bytes, at + length + Long.BYTES + 1);
+        if (count < 0 && (flags & ObjectStreamConstants.SC_ENUM) != 0) {
+            throw new InvalidClassException(name, "enum descriptor has field count: " + count);
+        }
         List<FieldImage> fields = new ArrayList<>();
         readFields(name, count, fields, strings);
         return new Description(name, version, flags, fields);
@@ -64,17 +69,25 @@ final class DescriptionReader {
             int length = BigEndian.getShort(in.bytes(), at + 1) & 0xffff;
             at = in.require(length);
             String field = BlockInput.decode(in.bytes(), at, length);
-            fields.add(new FieldImage(field, code, signature(name, field, code, strings)));
+            fields.add(field(name, field, code, strings));
         }
     }
 
-    private static String signature(String name, String field, char code, Beginner strings)
+    private static FieldImage field(String owner, String name, char code, Beginner strings)
             throws IOException {
         boolean reference = code == 'L' || code == '[';
-        if (!reference && "BCDFIJSZ".indexOf(code) < 0) {
-            throw new InvalidClassException(name, "invalid descriptor for field " + field);
+        String signature = reference ? text(strings.textOrBack()) : String.valueOf(code);
+        return field(owner, name, signature);
+    }
+
+    /// The type is what the signature says, as in java.io.
+    private static FieldImage field(String owner, String name, String signature)
+            throws InvalidClassException {
+        char type = signature.isEmpty() ? 0 : signature.charAt(0);
+        if ("BCDFIJSZL[".indexOf(type) < 0) {
+            throw new InvalidClassException(owner, "invalid descriptor for field " + name);
         }
-        return reference ? text(strings.textOrBack()) : "";
+        return new FieldImage(name, type, type == 'L' || type == '[' ? signature : "");
     }
 
     private static String text(@Nullable Object signature) throws StreamCorruptedException {
@@ -97,13 +110,11 @@ final class DescriptionReader {
             return expected;
         }
         String name = same ? expected.name() : BlockInput.decode(in.bytes(), at, length);
+        String owner = known.description().name();
         if (!same) {
-            String owner = known.description().name();
-            return new FieldImage(name, code, signature(owner, name, code, strings));
+            return field(owner, name, code, strings);
         }
         String signature = text(strings.signature(known, index));
-        return signature.equals(expected.signature())
-                ? expected
-                : new FieldImage(name, code, signature);
+        return signature.equals(expected.signature()) ? expected : field(owner, name, signature);
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
+import java.io.Serializable;
 import java.io.StreamCorruptedException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -15,6 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads class descriptions and finds the classes that stand for them here. One reader owns it.
 public final class Descriptions {
+    /// Classes above one another.
+    private static final int MOST_ABOVE = 128;
+
+    /// Descriptions whose annotations are being read, one within another.
+    private static final int MOST_NESTED = 64;
+
+    /// Descriptions of one stream that are kept for others.
+    private static final int MOST_KEPT = 64;
+
     private final JavaioReader reader;
     private final BlockInput in;
     private final ReadHandles handles;
@@ -35,6 +45,9 @@ public final class Descriptions {
     private @Nullable ClassLoader loader;
     private @Nullable DescriptionCache cache;
     private @Nullable DescriptionCache lastCache;
+
+    private int kept;
+    private int nested;
 
     Descriptions(
             JavaioReader reader,
@@ -61,6 +74,8 @@ public final class Descriptions {
     void begin(Supplier<@Nullable ClassLoader> newLoaders) {
         loaders = newLoaders;
         cache = null;
+        kept = 0;
+        nested = 0;
         if (!lone.isEmpty()) {
             lone.clear();
         }
@@ -123,6 +138,9 @@ public final class Descriptions {
                 admitter.met();
                 reader.deepen(1);
                 count++;
+                if (count > MOST_ABOVE) {
+                    throw new StreamCorruptedException("classes above one another: " + count);
+                }
             }
         } finally {
             reader.deepen(-count);
@@ -132,9 +150,11 @@ public final class Descriptions {
     private @Nullable StreamClass bound(@Nullable Open lowest, @Nullable StreamClass above)
             throws IOException {
         StreamClass bound = above;
+        int lower = 0;
         for (Open open = lowest; open != null; open = open.below) {
             Description description = open.description;
             boolean wasBound = description.isBound();
+            admitUndescribed(open.type, bound, lower++);
             bound =
                     salvage == null
                             ? description.bind(open.type, open.missing, bound, rules)
@@ -142,11 +162,35 @@ public final class Descriptions {
             if (handles.object(open.handle) == description) {
                 handles.set(open.handle, bound);
             }
-            if (!wasBound && description.isBound() && !description.isProxy()) {
+            boolean isNew = !wasBound && description.isBound() && !description.isProxy();
+            if (isNew && kept < MOST_KEPT) {
+                kept++;
                 cache().add(description);
             }
         }
         return bound;
+    }
+
+    /// Asks about the classes above `type` that the stream does not describe: objects have their fields and hooks.
+    ///
+    /// @param lower how much deeper than it the description is that was read last
+    private void admitUndescribed(@Nullable Class<?> type, @Nullable StreamClass above, int lower)
+            throws IOException {
+        StreamClass described = above;
+        while (described != null && described.type() == null) {
+            described = described.above();
+        }
+        Class<?> end = described == null ? null : described.type();
+        Class<?> next = type == null ? null : type.getSuperclass();
+        reader.deepen(-lower);
+        try {
+            while (next != null && next != end && Serializable.class.isAssignableFrom(next)) {
+                admitter.admit(next, -1);
+                next = next.getSuperclass();
+            }
+        } finally {
+            reader.deepen(lower);
+        }
     }
 
     private static StreamClass described(@Nullable Object found) throws IOException {
@@ -166,15 +210,37 @@ public final class Descriptions {
         handles.set(handle, unshared ? ReadHandles.UNSHARED : described);
         Class<?> type = null;
         ClassNotFoundException missing = null;
-        in.setBlockMode(true);
+        nest();
         try {
             type = resolve(described);
         } catch (ClassNotFoundException e) {
             missing = e;
+        } finally {
+            nested--;
         }
-        admitter.admit(type, -1);
-        reader.skipAnnotations();
+        endAnnotations(type);
         return new Open(described, type, missing, handle, below);
+    }
+
+    /// What is read next may describe classes too, which needs stack.
+    private void nest() throws StreamCorruptedException {
+        if (nested >= MOST_NESTED) {
+            throw new StreamCorruptedException(
+                    "class descriptions within the annotations of others: depth=" + nested);
+        }
+        nested++;
+        in.setBlockMode(true);
+    }
+
+    /// Asks the filter about the class found, and passes over what is left of the annotations.
+    private void endAnnotations(@Nullable Class<?> type) throws IOException {
+        admitter.admit(type, -1);
+        nest();
+        try {
+            reader.skipAnnotations();
+        } finally {
+            nested--;
+        }
     }
 
     private Description readDescriptor() throws IOException {
@@ -246,6 +312,7 @@ public final class Descriptions {
             throw new InvalidClassException(
                     "interface limit exceeded: " + count + ", limit: " + 0xffff);
         }
+        in.claims().claim(count, "interfaces of a proxy");
         String[] names = new String[count];
         for (int i = 0; i < count; i++) {
             names[i] = in.readUtf();
@@ -254,7 +321,7 @@ public final class Descriptions {
         handles.set(handle, unshared ? ReadHandles.UNSHARED : described);
         Class<?> type = null;
         ClassNotFoundException missing = null;
-        in.setBlockMode(true);
+        nest();
         try {
             type = events.resolveProxyClass(names);
             if (type == null) {
@@ -265,9 +332,10 @@ public final class Descriptions {
             }
         } catch (ClassNotFoundException e) {
             missing = e;
+        } finally {
+            nested--;
         }
-        admitter.admit(type, -1);
-        reader.skipAnnotations();
+        endAnnotations(type);
         return new Open(described, type, missing, handle, below);
     }
 

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
 import java.nio.ByteOrder;
@@ -52,7 +53,25 @@ final class Elements {
 
     /// True for the name of a class of arrays of primitives.
     static boolean isPrimitive(String arrayName) {
-        return arrayName.length() == 2 && arrayName.charAt(1) != 'L';
+        return arrayName.length() == 2
+                && arrayName.charAt(0) == '['
+                && "BCDFIJSZ".indexOf(arrayName.charAt(1)) >= 0;
+    }
+
+    /// Checks a length against the bytes that are left, before anything is allocated.
+    static void check(BlockInput in, Class<?> component, int length)
+            throws StreamCorruptedException {
+        long left = in.left();
+        boolean fits = left < 0 || (long) length * size(component) <= left;
+        if (!fits || length > BlockInput.LONGEST) {
+            throw new StreamCorruptedException(
+                    "array is longer than the stream: class="
+                            + component
+                            + "[], length="
+                            + length
+                            + ", left="
+                            + left);
+        }
     }
 
     /// Passes over the elements of an array whose class is not here.

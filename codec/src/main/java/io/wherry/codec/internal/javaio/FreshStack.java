@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import java.io.InvalidObjectException;
+
 /// Runs deep recursions of user code on threads with stacks of their own, so that the depth of a graph is not limited by the
 /// caller's.
 final class FreshStack {
@@ -37,10 +39,21 @@ final class FreshStack {
         Thread thread = new Thread(null, guarded, Thread.currentThread().getName(), SIZE);
         thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
         thread.setDaemon(true);
-        thread.start();
+        start(thread, depth);
         join(thread);
         if (failure[0] != null) {
             throw failure[0];
+        }
+    }
+
+    private static void start(Thread thread, int depth) throws InvalidObjectException {
+        try {
+            thread.start();
+        } catch (OutOfMemoryError e) {
+            InvalidObjectException failure =
+                    new InvalidObjectException("no further stack for user code: depth=" + depth);
+            failure.initCause(e);
+            throw failure;
         }
     }
 

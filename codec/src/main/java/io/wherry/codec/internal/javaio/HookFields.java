@@ -18,6 +18,7 @@ final class HookFields {
     HookFields(StreamLevel level, BlockInput in) throws IOException {
         this.level = level;
         this.image = level.image();
+        in.claims().claim(image.references(), image.level().type().getName());
         this.little = new byte[image.primitiveBytes()];
         this.values = new Object[image.references()];
         if (little.length > 0) {

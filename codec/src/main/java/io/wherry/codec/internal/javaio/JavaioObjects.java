@@ -19,8 +19,10 @@ public final class JavaioObjects implements MessageReader {
     private final JavaioReader reader;
     private @Nullable ReaderFace face;
     private boolean headed;
+    private final LeanOptions options;
 
     public JavaioObjects(LeanOptions options) {
+        this.options = options;
         this.reader =
                 new JavaioReader(
                         new ReaderEvents() {},
@@ -60,6 +62,7 @@ public final class JavaioObjects implements MessageReader {
                     "no more messages: end of the stream at byte " + reader.position());
         }
         try {
+            reader.in().beginMessage(options.admission().limits().bytes());
             if (!headed) {
                 reader.readHeader();
                 reader.endHeader();
@@ -70,8 +73,12 @@ public final class JavaioObjects implements MessageReader {
             throw new UnknownClassException(String.valueOf(e.getMessage()), reader.position(), e);
         } catch (WriteAbortedException e) {
             throw new MessageAbortedException(String.valueOf(e.getMessage()), reader.position());
+        } catch (StackOverflowError | LinkageError e) {
+            throw new WireFormatException("object cannot be made: " + e, reader.position(), e);
         } catch (RuntimeException e) {
             throw unexpected(e);
+        } finally {
+            reader.in().endMessage();
         }
     }
 

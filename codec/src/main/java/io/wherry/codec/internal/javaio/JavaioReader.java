@@ -63,7 +63,7 @@ public final class JavaioReader {
         this.descriptions = new Descriptions(this, handles, events, admitter, rules);
         this.beginner = new Beginner(in, handles, stack, descriptions, admitter);
         this.rest = new RestReader(this, in, handles);
-        this.hooks = new ReaderHooks(this, in, handles);
+        this.hooks = new ReaderHooks(this, in, handles, admitter);
         this.data = new ReaderData(in, hooks);
         this.face = face.apply(this);
         in.listen(this::reset);
@@ -183,6 +183,9 @@ public final class JavaioReader {
     @Nullable Object readReference(boolean unshared) throws IOException {
         boolean data = in.isBlockMode();
         in.leaveData();
+        if (nesting == 0) {
+            hooks.beginMessage();
+        }
         int outerDepth = stack.referring();
         int outerRoot = root;
         Object outerValue = rootValue;
@@ -199,6 +202,9 @@ public final class JavaioReader {
             run();
             handles.cause = rootMissing;
             return rootMissing == null ? rootValue : null;
+        } catch (RuntimeException e) {
+            hooks.throwing(e);
+            throw e;
         } finally {
             nesting--;
             stack.popTo(root);
@@ -390,7 +396,8 @@ public final class JavaioReader {
             return true;
         }
         in.setBlockMode(true);
-        hooks.call(frame, level, () -> hook.invoke(object, face));
+        ObjectInputStream stream = hooks.stream(level, face);
+        hooks.call(frame, level, () -> hook.invoke(object, stream));
         in.setDataEnd(false);
         if (level.isHooked()) {
             stack.push(ReadFrame.Kind.REST);
@@ -477,8 +484,8 @@ public final class JavaioReader {
                 frame.object = null;
             }
         } else if (object != null) {
-            Object complete =
-                    frame.described == null ? object : hooks.resolved(frame, object, admitter);
+            stack.refer(frame.depth - 1);
+            Object complete = frame.described == null ? object : hooks.resolved(frame, object);
             if (!frame.unshared) {
                 handles.set(frame.handle, complete);
             }
@@ -556,10 +563,7 @@ public final class JavaioReader {
                 in.skipToken();
                 yield replaced(beginner.constant(unshared), handles.size() - 2, unshared);
             }
-            case ObjectStreamConstants.TC_EXCEPTION -> {
-                in.skipToken();
-                throw Aborted.read(this, handles);
-            }
+            case ObjectStreamConstants.TC_EXCEPTION -> throw hooks.aborted();
             case ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG -> {
                 if (!data) {
                     throw new StreamCorruptedException("unexpected block data");
@@ -584,6 +588,7 @@ public final class JavaioReader {
         if (blocks) {
             in.setBlockMode(true);
         }
+        stack.refer(frame.depth);
         if (frame.object instanceof Externalizable external) {
             hooks.call(frame, null, () -> external.readExternal(face));
         }

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 final class ReadStack {
     private static final int KEEP = 1 << 14;
 
+    /// References of an object that are no matter of trust.
+    private static final int FEW = 16;
+
     private ReadFrame[] frames = new ReadFrame[16];
     private int depth;
     private int referring;
@@ -89,6 +92,9 @@ final class ReadStack {
         frame.next = 0;
         frame.end = image.references();
         int bytes = image.primitiveBytes();
+        if (frame.end > FEW) {
+            in.claims().claim(frame.end, image.level().type().getName());
+        }
         if (primitiveCount + bytes > primitives.length) {
             int length = Math.max(2 * primitives.length, primitiveCount + bytes);
             primitives = Arrays.copyOf(primitives, length);

@@ -9,10 +9,10 @@ import java.io.ObjectInputValidation;
 import org.jspecify.annotations.Nullable;
 
 /// The stream that user code is given where the program has none of its own. One reader owns it.
-final class ReaderFace extends ObjectInputStream {
+class ReaderFace extends ObjectInputStream {
     private final JavaioReader reader;
 
-    private ReaderFace(JavaioReader reader) throws IOException {
+    ReaderFace(JavaioReader reader) throws IOException {
         this.reader = reader;
         super();
     }

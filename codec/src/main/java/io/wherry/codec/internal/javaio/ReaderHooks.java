@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.HashBudget;
 import io.wherry.codec.internal.lean.Validations;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
 import java.io.NotActiveException;
+import java.io.ObjectInputStream;
 import java.io.ObjectInputStream.GetField;
 import java.io.ObjectInputValidation;
+import java.io.ObjectStreamConstants;
+import java.io.StreamCorruptedException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +22,25 @@ final class ReaderHooks {
     private final JavaioReader reader;
     private final BlockInput in;
     private final ReadHandles handles;
+    private final Admitter admitter;
     private @Nullable ReadFrame frame;
     private @Nullable StreamLevel level;
     private boolean fieldsRead;
+    private final HashBudget budget = new HashBudget();
+    private @Nullable HashedReads hashed;
+    private @Nullable CollectionFace collections;
     private int depth;
+    private boolean aborting;
     private @Nullable RuntimeException failure;
+
+    /// Thrown by the reader while user code asked it for something.
+    private @Nullable RuntimeException own;
+
     private @Nullable Validations validations;
 
-    ReaderHooks(JavaioReader reader, BlockInput in, ReadHandles handles) {
+    ReaderHooks(JavaioReader reader, BlockInput in, ReadHandles handles, Admitter admitter) {
         this.reader = reader;
+        this.admitter = admitter;
         this.in = in;
         this.handles = handles;
     }
@@ -34,8 +50,42 @@ final class ReaderHooks {
         level = null;
         fieldsRead = false;
         depth = 0;
+        aborting = false;
+        hashed = null;
         failure = null;
+        own = null;
         validations = null;
+    }
+
+    void beginMessage() {
+        in.claims().begin();
+        admitter.beginMessage();
+        budget.begin();
+    }
+
+    /// The stream that the hook of a level is given.
+    ///
+    /// @param usual for all but the JDK's collections
+    ObjectInputStream stream(StreamLevel of, ObjectInputStream usual) {
+        if (!CollectionFace.isFor(of.here())) {
+            return usual;
+        }
+        CollectionFace made = collections;
+        if (made == null) {
+            made = CollectionFace.of(reader, admitter);
+            collections = made;
+        }
+        return made;
+    }
+
+    /// The level whose hook is running, or null.
+    @Nullable StreamLevel level() {
+        return level;
+    }
+
+    /// What the collection hashes that is being read, or null.
+    @Nullable HashedReads hashed() {
+        return hashed;
     }
 
     /// A call of user code.
@@ -53,16 +103,27 @@ final class ReaderHooks {
         level = of;
         boolean outerRead = fieldsRead;
         fieldsRead = false;
+        HashedReads outerHashed = hashed;
+        hashed = of == null ? null : HashedReads.of(of.here(), budget);
         depth++;
         try {
+            admitter.admitDepth(depth);
             FreshStack.run(depth, hook::call);
         } catch (ClassNotFoundException e) {
             mark(called, e);
         } catch (ClassCastException e) {
             giveUp(called, e);
         } catch (RuntimeException e) {
-            failure = e;
+            failure = e == own ? failure : e;
             throw e;
+        } catch (StackOverflowError e) {
+            throw new WireFormatException(
+                    "code of a class needs too much stack: class="
+                            + Objects.requireNonNull(called.described).name(),
+                    in.position(),
+                    e);
+        } catch (InvalidClassException e) {
+            throw CollectionFace.reason(e);
         } catch (IOException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -72,13 +133,14 @@ final class ReaderHooks {
             frame = outer;
             level = outerLevel;
             fieldsRead = outerRead;
+            hashed = outerHashed;
         }
     }
 
     /// User code that gets a node where it wants an object of its own gives up: so does what it reads for.
     private void giveUp(ReadFrame called, ClassCastException e) {
         if (reader.salvage() == null || e == failure) {
-            failure = e;
+            failure = e == own ? failure : e;
             throw e;
         }
         String name = Objects.requireNonNull(called.described).label();
@@ -86,7 +148,7 @@ final class ReaderHooks {
     }
 
     /// What takes the place of an object after its `readResolve`.
-    @Nullable Object resolved(ReadFrame of, Object object, Admitter admitter) throws IOException {
+    @Nullable Object resolved(ReadFrame of, Object object) throws IOException {
         try {
             return Resolution.resolved(of, object, admitter);
         } catch (RuntimeException e) {
@@ -114,6 +176,11 @@ final class ReaderHooks {
         failure = e;
     }
 
+    /// The reader throws `e` to user code, which may pass it on.
+    void throwing(RuntimeException e) {
+        own = e == failure ? own : e;
+    }
+
     /// True if `e` is what a hook threw.
     boolean threw(RuntimeException e) {
         return e == failure;
@@ -132,12 +199,22 @@ final class ReaderHooks {
     }
 
     /// Reads and sets the fields of the object whose `readObject` is running.
-    void readDefault() throws IOException, ClassNotFoundException {
-        HookFields fields = fields(activeLevel());
+    GetField readDefault() throws IOException, ClassNotFoundException {
+        try {
+            return setDefault(activeLevel());
+        } catch (RuntimeException e) {
+            throwing(e);
+            throw e;
+        }
+    }
+
+    private GetField setDefault(StreamLevel of) throws IOException, ClassNotFoundException {
+        HookFields fields = fields(of);
         Object object = Objects.requireNonNull(frame).object;
         if (object != null) {
             set(fields, object);
         }
+        return fields.values();
     }
 
     private void set(HookFields fields, Object object) throws IOException, ClassNotFoundException {
@@ -207,6 +284,23 @@ final class ReaderHooks {
                 failure = e;
                 throw e;
             }
+        }
+    }
+
+    /// Why the writer gave up, which cannot be that it gave up writing why.
+    IOException aborted() throws IOException {
+        in.skipToken();
+        byte next = in.peekToken();
+        if (aborting
+                || (next != ObjectStreamConstants.TC_OBJECT
+                        && next != ObjectStreamConstants.TC_REFERENCE)) {
+            throw new StreamCorruptedException("no exception says why writing was given up");
+        }
+        aborting = true;
+        try {
+            return Aborted.read(reader, handles);
+        } finally {
+            aborting = false;
         }
     }
 }

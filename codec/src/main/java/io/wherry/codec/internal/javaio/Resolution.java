@@ -2,7 +2,6 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.IOException;
-import java.io.InvalidClassException;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.util.Objects;
@@ -32,7 +31,7 @@ final class Resolution {
     }
 
     /// Asks about something that did not come from the stream.
-    static void admit(Object answer, Admitter admitter) throws InvalidClassException {
+    static void admit(Object answer, Admitter admitter) throws IOException {
         Class<?> type = answer.getClass();
         admitter.admit(type, type.isArray() ? Array.getLength(answer) : -1);
     }

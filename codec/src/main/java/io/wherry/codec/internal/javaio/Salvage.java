@@ -130,6 +130,11 @@ final class Salvage {
     private ReadFrame node(Beginner beginner, StreamClass described, boolean unshared)
             throws IOException {
         checkPassable(described);
+        int fields = 0;
+        for (StreamClass next = described; next != null; next = next.above()) {
+            fields += next.description().fields().size();
+        }
+        reader.in().claims().claim(fields, described.name());
         ObjectNode node = new ObjectNode(NodeClasses.of(described));
         int handle = beginner.assign(node, unshared, null);
         ReadFrame frame = stack.push(ReadFrame.Kind.NODE);

@@ -38,6 +38,7 @@ public final class StreamClass {
 
     /* Made when the first object comes. */
     private volatile StreamLevel @Nullable [] levels;
+    private volatile @Nullable StreamLevel passed;
 
     StreamClass(
             Description description,
@@ -240,6 +241,9 @@ public final class StreamClass {
             throw new InvalidClassException(here.getName(), refusal);
         }
         Kind kind = image().shape().kind();
+        if (kind == Kind.ENUM) {
+            throw new InvalidClassException(here.getName(), "enum type");
+        }
         boolean made = kind == Kind.ORDINARY || kind == Kind.EXTERNALIZABLE || kind == Kind.PROXY;
         if (made && image().instantiator().constructor() == null) {
             throw new InvalidClassException(here.getName(), "no valid constructor");
@@ -271,11 +275,21 @@ public final class StreamClass {
                 addWithoutData(found, start, match);
                 start = serializable(match.getSuperclass());
             }
-            found.add(StreamLevel.of(next, match));
+            found.add(match == null ? next.passed() : StreamLevel.of(next, match));
         }
         addWithoutData(found, start, null);
         Collections.reverse(found);
         return found.toArray(StreamLevel[]::new);
+    }
+
+    /// The level where no class here has it, which all descriptions below share.
+    private StreamLevel passed() throws InvalidClassException {
+        StreamLevel made = passed;
+        if (made == null) {
+            made = StreamLevel.of(this, null);
+            passed = made;
+        }
+        return made;
     }
 
     /// Adds the serializable classes from `start` on, up to `end`.

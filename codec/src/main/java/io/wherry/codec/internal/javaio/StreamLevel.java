@@ -11,7 +11,9 @@ import java.io.InvalidClassException;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -149,15 +151,20 @@ final class StreamLevel {
 
     /// @throws InvalidClassException if a field has another type here, unless both are references
     static void checkFields(Description described, ClassImage image) throws InvalidClassException {
+        if (isExact(described, image)) {
+            return;
+        }
+        Map<String, FieldImage> byName = new HashMap<>();
+        for (FieldImage here : image.fields()) {
+            byName.put(here.name(), here);
+        }
         for (FieldImage field : described.fields()) {
-            for (FieldImage here : image.fields()) {
-                boolean same = here.name().equals(field.name());
-                if (same
-                        && (here.isPrimitive() || field.isPrimitive())
-                        && here.code() != field.code()) {
-                    throw new InvalidClassException(
-                            image.type().getName(), "incompatible types for field " + field.name());
-                }
+            FieldImage here = byName.get(field.name());
+            if (here != null
+                    && (here.isPrimitive() || field.isPrimitive())
+                    && here.code() != field.code()) {
+                throw new InvalidClassException(
+                        image.type().getName(), "incompatible types for field " + field.name());
             }
         }
     }

@@ -45,7 +45,7 @@ public final class HashBudget {
     }
 
     /// Starts a message.
-    void begin() {
+    public void begin() {
         spent = 0;
     }
 
@@ -53,7 +53,7 @@ public final class HashBudget {
     ///
     /// @param objects met in the message so far
     /// @throws InvalidObjectException if it is too much
-    void charge(@Nullable Object[] values, int from, int to, int step, long objects)
+    public void charge(@Nullable Object[] values, int from, int to, int step, long objects)
             throws InvalidObjectException {
         for (int i = from; i < to; i += step) {
             Object value = values[i];
