@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.howto;
+
+import java.io.Serial;
+import java.io.Serializable;
+
+/// What a customer bought.
+public final class Order implements Serializable {
+    @Serial private static final long serialVersionUID = 2;
+
+    private final Customer customer;
+    private final long total;
+
+    public Order(Customer customer, long total) {
+        this.customer = customer;
+        this.total = total;
+    }
+
+    public Customer customer() {
+        return customer;
+    }
+
+    public long total() {
+        return total;
+    }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The programs of docs/how-to: a test runs them, and holds the pages to their text.
+@NullMarked
+package io.wherry.howto;
+
+import org.jspecify.annotations.NullMarked;
