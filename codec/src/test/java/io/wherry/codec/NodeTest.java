@@ -14,6 +14,7 @@ import io.wherry.codec.node.NodeItem;
 import io.wherry.codec.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
@@ -22,6 +23,7 @@ import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.io.Serializable;
 import java.io.StreamCorruptedException;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -326,6 +328,39 @@ final class NodeTest {
         byte[] bytes = there.encode(THERE.make("Link", 300_000));
 
         assertThat(CODEC.encode(CODEC.decode(bytes))).isEqualTo(bytes);
+    }
+
+    /// A list of objects of one class, each as many bytes as its reference and class take, that claim many fields.
+    @Test
+    void fieldsThatAreOnlyClaimedGetNoMemory() throws Exception {
+        StringBuilder longs =
+                new StringBuilder("class Wide extends Head implements Serializable {");
+        for (int i = 0; i < 5000; i++) {
+            longs.append(" long f").append(i).append(';');
+        }
+        Compiled wide =
+                Compiled.of("class Head implements Serializable { Object next; }", longs + " }");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(javaio(wide.make("Wide")));
+        int end = bytes.size() - 1 - 5000 * Long.BYTES;
+        byte[] one = Arrays.copyOf(bytes.toByteArray(), end);
+        bytes.reset();
+        bytes.write(one);
+        byte[] again = {0x73, 0x71, 0, 0x7e, 0, 0}; // TC_OBJECT, TC_REFERENCE to the class
+        for (int i = 0; i < 100_000; i++) {
+            bytes.write(again);
+        }
+
+        long before = allocated();
+        assertThatThrownBy(() -> CODEC.decode(bytes.toByteArray()))
+                .isInstanceOf(EOFException.class);
+
+        assertThat(allocated() - before).isLessThan(500L * bytes.size());
+    }
+
+    private static long allocated() {
+        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean())
+                .getCurrentThreadAllocatedBytes();
     }
 
     @Test

@@ -26,7 +26,12 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.Serializable;
 import java.io.WriteAbortedException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.math.BigInteger;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,6 +39,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -390,6 +396,49 @@ class LeanDropInTest {
         try (Resolving in = new Resolving(new ByteArrayInputStream(bytes))) {
             assertThat((Hooked[]) in.readObject()).hasSize(1);
             assertThat(in.asked).contains(Hooked.class.getName());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OURS", "LEAN"})
+    void lambdasAndProxiesAreFoundByTheCodecsLoader(Pair pair) throws Exception {
+        URL place = LeanDropInTest.class.getProtectionDomain().getCodeSource().getLocation();
+        try (URLClassLoader apart =
+                new URLClassLoader(new URL[] {place}, ClassLoader.getPlatformClassLoader())) {
+            Class<?> type = Class.forName(Elsewhere.class.getName(), true, apart);
+            Object graph = type.getMethod("graph").invoke(null);
+            byte[] bytes = pair.write(out -> out.writeObject(graph));
+
+            Object copy = reading(bytes, GraphCodec.lean().withClassLoader(apart)).readObject();
+
+            Object[] parts = (Object[]) copy;
+            assertThat(((Supplier<?>) parts[0]).get()).isInstanceOf(type);
+            assertThat(parts[1].getClass().getInterfaces()[0].getClassLoader()).isSameAs(apart);
+            assertThat(parts[1]).hasToString("elsewhere");
+        }
+    }
+
+    /// Loaded by a loader of its own.
+    public static final class Elsewhere implements InvocationHandler, Serializable {
+        private static final long serialVersionUID = 1L;
+
+        /// An interface that only that loader has.
+        public interface Named {}
+
+        public static Object graph() {
+            Elsewhere handler = new Elsewhere();
+            Supplier<Object> lambda = (Supplier<Object> & Serializable) () -> handler;
+            Object proxy =
+                    Proxy.newProxyInstance(
+                            Elsewhere.class.getClassLoader(),
+                            new Class<?>[] {Named.class},
+                            handler);
+            return new Object[] {lambda, proxy};
+        }
+
+        @Override
+        public Object invoke(Object proxy, Method method, Object[] arguments) {
+            return "elsewhere";
         }
     }
 

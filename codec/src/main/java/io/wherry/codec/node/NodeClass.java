@@ -23,7 +23,7 @@ public record NodeClass(
         @Nullable Class<?> here) {
 
     public NodeClass {
-        fields = List.copyOf(fields);
+        fields = new NodeFields(fields);
         interfaces = List.copyOf(interfaces);
     }
 

@@ -10,24 +10,21 @@ import org.jspecify.annotations.Nullable;
 /// What one class of a hierarchy has of an object: its fields, and what its `writeObject` wrote besides.
 public final class NodeLevel {
     private final NodeClass nodeClass;
-    private final byte[] primitives;
-    private final List<@Nullable Object> references;
+    private final int primitiveBytes;
+    private final int referenceCount;
+
+    /* Made at first use: a stream that only claims to have many fields gets no memory. */
+    private byte @Nullable [] primitives;
+    private @Nullable List<@Nullable Object> references;
+
     private final List<NodeItem> data = new ArrayList<>();
 
     NodeLevel(NodeClass nodeClass) {
         this.nodeClass = nodeClass;
         boolean fieldless = nodeClass.isExternalizable();
-        int bytes = 0;
-        int count = 0;
-        for (NodeField field : fieldless ? List.<NodeField>of() : nodeClass.fields()) {
-            if (field.isPrimitive()) {
-                bytes += field.size();
-            } else {
-                count++;
-            }
-        }
-        this.primitives = new byte[bytes];
-        this.references = Arrays.asList(new @Nullable Object[count]);
+        NodeFields fields = (NodeFields) nodeClass.fields();
+        this.primitiveBytes = fieldless ? 0 : fields.primitiveBytes();
+        this.referenceCount = fieldless ? 0 : fields.references();
     }
 
     public NodeClass nodeClass() {
@@ -36,12 +33,32 @@ public final class NodeLevel {
 
     /// The primitive fields, one behind the other in the order of [NodeClass#fields], big-endian: a view that can be written.
     public ByteBuffer primitives() {
-        return ByteBuffer.wrap(primitives);
+        byte[] made = primitives;
+        if (made == null) {
+            made = new byte[primitiveBytes];
+            primitives = made;
+        }
+        return ByteBuffer.wrap(made);
+    }
+
+    /// How many bytes [#primitives] has.
+    public int primitiveBytes() {
+        return primitiveBytes;
     }
 
     /// The values of the other fields, in the order of [NodeClass#fields]: they can be set.
     public List<@Nullable Object> references() {
-        return references;
+        List<@Nullable Object> made = references;
+        if (made == null) {
+            made = Arrays.asList(new @Nullable Object[referenceCount]);
+            references = made;
+        }
+        return made;
+    }
+
+    /// How many fields [#references] has.
+    public int referenceCount() {
+        return referenceCount;
     }
 
     /// What was written besides the fields: can be changed.
@@ -59,7 +76,7 @@ public final class NodeLevel {
     public @Nullable Object get(String field) {
         Place place = place(field);
         if (!place.field.isPrimitive()) {
-            return references.get(place.at);
+            return references().get(place.at);
         }
         ByteBuffer from = primitives();
         int at = place.at;
@@ -82,7 +99,7 @@ public final class NodeLevel {
     public void set(String field, @Nullable Object value) {
         Place place = place(field);
         if (!place.field.isPrimitive()) {
-            references.set(place.at, value);
+            references().set(place.at, value);
             return;
         }
         if (value == null) {

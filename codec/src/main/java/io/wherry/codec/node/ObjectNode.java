@@ -24,7 +24,9 @@ public final class ObjectNode implements Node {
         Deque<NodeLevel> found = new ArrayDeque<>();
         NodeClass next = nodeClass;
         while (next != null) {
-            found.addFirst(new NodeLevel(next));
+            if (next.hasData() || !next.fields().isEmpty()) {
+                found.addFirst(new NodeLevel(next));
+            }
             next = next.isExternalizable() ? null : next.superclass();
         }
         this.levels = List.copyOf(found);
@@ -35,8 +37,8 @@ public final class ObjectNode implements Node {
         return nodeClass;
     }
 
-    /// A level for each serializable class of the hierarchy, topmost first. An Externalizable object has one, and all of it is
-    /// [NodeLevel#data].
+    /// A level for each serializable class of the hierarchy that has fields or data, topmost first. An Externalizable object has
+    /// one, and all of it is [NodeLevel#data].
     public List<NodeLevel> levels() {
         return levels;
     }

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.node.NodeClass;
 import io.wherry.codec.node.NodeField;
+import java.io.InvalidClassException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -12,10 +13,16 @@ import org.jspecify.annotations.Nullable;
 /// What a stream says of a class, for nodes.
 final class NodeClasses {
 
+    /// More classes above one another than that are none of Java: each node would have to pass them.
+    private static final int MOST_ABOVE = 1 << 10;
+
     private NodeClasses() {}
 
     /// The description of a class and those above it, each made once.
-    static NodeClass of(StreamClass first) {
+    static NodeClass of(StreamClass first) throws InvalidClassException {
+        if (first.node == null) {
+            checkDepth(first);
+        }
         Deque<StreamClass> open = new ArrayDeque<>();
         StreamClass next = first;
         while (next != null && next.node == null) {
@@ -28,6 +35,16 @@ final class NodeClasses {
             described.node = made;
         }
         return Objects.requireNonNull(made);
+    }
+
+    private static void checkDepth(StreamClass first) throws InvalidClassException {
+        int depth = 0;
+        for (StreamClass next = first.above(); next != null; next = next.above()) {
+            if (++depth > MOST_ABOVE) {
+                throw new InvalidClassException(
+                        first.label(), "more superclasses than " + MOST_ABOVE);
+            }
+        }
     }
 
     private static NodeClass of(StreamClass described, @Nullable NodeClass above) {

@@ -44,7 +44,7 @@ sealed interface NodeProgress {
             level = next;
             dataDue = next.nodeClass().hasData();
             frame.next = 0;
-            frame.end = next.references().size();
+            frame.end = next.referenceCount();
             return next;
         }
 

@@ -119,7 +119,7 @@ final class NodeWriter {
     }
 
     private static void add(NodeLevel level, List<Recording.Item> content) {
-        if (level.primitives().hasRemaining()) {
+        if (level.primitiveBytes() > 0) {
             content.add(new Recording.Raw(level.primitives()));
         }
         for (Object value : level.references()) {

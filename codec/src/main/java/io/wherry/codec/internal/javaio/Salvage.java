@@ -242,7 +242,7 @@ final class Salvage {
     }
 
     private void beginLevel(NodeLevel level) throws IOException {
-        int count = level.primitives().remaining();
+        int count = level.primitiveBytes();
         if (count > 0) {
             int from = in.require(count);
             level.primitives().put(in.bytes(), from, count);

@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.io.ObjectInputFilter;
 import org.jspecify.annotations.Nullable;
 
-/// The lean format, one message a graph. It has no object streams yet.
+/// The lean format, one message a graph. Rules of object streams speak of java.io's bytes: `LeanDropInTest` of codec has its
+/// streams.
 record LeanWire(GraphCodec codec) implements Wire {
     @Override
     public String name() {
