@@ -23,8 +23,10 @@ import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.io.Serializable;
 import java.io.StreamCorruptedException;
+import java.lang.invoke.SerializedLambda;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -34,8 +36,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Objects whose classes are not here, in bytes that java.io wrote where they are.
@@ -87,6 +92,15 @@ final class NodeTest {
                         }
                     }
                     """,
+                    """
+                    class Greeter implements Serializable {
+                        java.util.function.Supplier<String> bound =
+                                (java.util.function.Supplier<String> & Serializable) () -> "I " + this;
+                        java.util.function.Supplier<String> free =
+                                (java.util.function.Supplier<String> & Serializable) () -> "free";
+                        Greeter next;
+                    }
+                    """,
                     "class Gone extends Exception { int code = 4; Gone() { super(\"lost\"); } }",
                     """
                     class Link implements Serializable {
@@ -136,7 +150,12 @@ final class NodeTest {
         }
     }
 
-    static List<Object> graphs() throws Exception {
+    /// Each as one argument, also arrays.
+    static Stream<Arguments> arguments() throws Exception {
+        return graphs().stream().map(graph -> Arguments.of(graph));
+    }
+
+    private static List<Object> graphs() throws Exception {
         Object plain = THERE.make("Plain");
         Object child = THERE.make("Child");
         Object colours = THERE.loadClass("peer.Colour").getEnumConstants();
@@ -162,6 +181,8 @@ final class NodeTest {
                                 Array.newInstance(type, 2, 1),
                                 THERE.make("Hooked"),
                                 THERE.make("External"),
+                                new Object[] {free(THERE.make("Greeter")), "text"},
+                                THERE.make("Gone"),
                                 THERE.make("Pair", "left", 7L),
                                 proxy,
                                 map,
@@ -171,8 +192,34 @@ final class NodeTest {
         return graphs;
     }
 
+    private static Object free(Object greeter) throws Exception {
+        Field field = greeter.getClass().getDeclaredField("free");
+        field.setAccessible(true);
+        return field.get(greeter);
+    }
+
+    /// A lambda of a class that is here.
+    private static Supplier<String> here(String text) {
+        return (Supplier<String> & Serializable) () -> text;
+    }
+
+    @Test
+    void lambdasOfMissingClassesAreNodes() throws Exception {
+        Object greeter = THERE.make("Greeter");
+        Object lambda = here("here");
+        Object[] copy =
+                (Object[]) CODEC.decode(javaio(new Object[] {free(greeter), lambda, lambda}));
+
+        ObjectNode free = (ObjectNode) copy[0];
+        assertThat(free.nodeClass().here()).isEqualTo(SerializedLambda.class);
+        assertThat(((ClassNode) free.get("capturingClass")).nodeClass().name())
+                .isEqualTo("peer.Greeter");
+        assertThat(((Supplier<?>) copy[1]).get()).isEqualTo("here");
+        assertThat(copy[2]).isSameAs(copy[1]);
+    }
+
     @ParameterizedTest
-    @MethodSource("graphs")
+    @MethodSource("arguments")
     void nodesAreWrittenBackByteForByte(Object graph) throws Exception {
         byte[] bytes = javaio(graph);
 
@@ -183,7 +230,7 @@ final class NodeTest {
     }
 
     @ParameterizedTest
-    @MethodSource("graphs")
+    @MethodSource("arguments")
     void streamsWriteThemBackToo(Object graph) throws Exception {
         byte[] bytes = javaio(graph);
         ByteArrayOutputStream again = new ByteArrayOutputStream();
@@ -378,7 +425,8 @@ final class NodeTest {
 
         assertThatThrownBy(() -> GraphCodec.lean().encode(List.of(node)))
                 .isInstanceOf(NotSerializableException.class)
-                .hasMessageContaining("io.wherry.codec.node.ObjectNode");
+                .hasMessageContaining("io.wherry.codec.node.ObjectNode")
+                .hasMessageContaining("in the java.io format only");
     }
 
     /// A class that is here, with a field that can hold no node.

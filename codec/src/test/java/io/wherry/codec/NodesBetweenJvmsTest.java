@@ -24,6 +24,9 @@ final class NodesBetweenJvmsTest {
                         private static final long serialVersionUID = 5;
                         int number; State state = State.PAID; Item[] items; transient String note = "n";
                         java.util.List<Order> before = new java.util.ArrayList<>();
+                        java.util.function.Function<String, String> greeting =
+                                (java.util.function.Function<String, String> & Serializable)
+                                        name -> "hello " + name;
                         Order(int number) {
                             this.number = number;
                             items = new Item[] {new Item("pen", 1.5, new int[] {number}), null};
@@ -40,6 +43,7 @@ final class NodesBetweenJvmsTest {
                         public String toString() {
                             return number + " " + state + " " + items[0].name() + " " + items[0].price()
                                     + " " + items[0].codes()[0] + " " + note + " "
+                                    + greeting.apply("you") + " "
                                     + (before.contains(this) ? "cycle" : before);
                         }
                     }
@@ -105,7 +109,8 @@ final class NodesBetweenJvmsTest {
         Files.write(file, codec.encode(graph));
         assertThat(run("read", file))
                 .isEqualTo(
-                        "{order=8 PAID pen 1.5 7 n cycle,"
-                                + " again=[8 PAID pen 1.5 7 n cycle, OPEN, class peer.Order]}");
+                        "{order=8 PAID pen 1.5 7 n hello you cycle,"
+                                + " again=[8 PAID pen 1.5 7 n hello you cycle, OPEN,"
+                                + " class peer.Order]}");
     }
 }

@@ -20,6 +20,7 @@ import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
+import io.wherry.codec.node.Node;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.util.List;
@@ -80,7 +81,10 @@ public final class CodecCatalog implements Catalog {
         }
         Shape shape = Shape.of(type);
         if (shape.kind() == Kind.REFUSED) {
-            return new Made.Refused(type.getName());
+            boolean node = Node.class.isAssignableFrom(type);
+            return new Made.Refused(
+                    type.getName()
+                            + (node ? ": nodes are written in the java.io format only" : ""));
         }
         try {
             return new Made.Codec(

@@ -117,6 +117,10 @@ public final class JavaioReader {
         in.setBlockMode(true);
     }
 
+    Admitter admitter() {
+        return admitter;
+    }
+
     @Nullable Salvage salvage() {
         return salvage;
     }

@@ -36,7 +36,7 @@ final class Resolution {
         admitter.admit(type, type.isArray() ? Array.getLength(answer) : -1);
     }
 
-    private static @Nullable Object ask(MethodHandle readResolve, Object asked) throws IOException {
+    static @Nullable Object ask(MethodHandle readResolve, Object asked) throws IOException {
         try {
             return (Object) readResolve.invoke(asked);
         } catch (IOException | RuntimeException | Error e) {

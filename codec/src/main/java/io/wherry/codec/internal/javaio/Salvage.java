@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
 import java.io.StreamCorruptedException;
+import java.lang.invoke.SerializedLambda;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -72,10 +73,12 @@ final class Salvage {
     }
 
     private boolean isNode(StreamClass described) {
-        return makesNodes
-                && described.type() == null
-                && described.unfit() == null
-                && !Elements.isPrimitive(described.name());
+        if (!makesNodes) {
+            return false;
+        }
+        return described.type() == null
+                ? described.unfit() == null && !Elements.isPrimitive(described.name())
+                : LambdaNode.is(described);
     }
 
     /// As [Description#bind], but that the class here does not fit is held back until a value of it comes.
@@ -236,7 +239,21 @@ final class Salvage {
             } else if (object.hasNextLevel()) {
                 beginLevel(object.nextLevel(frame));
             } else {
+                complete(frame);
                 return true;
+            }
+        }
+    }
+
+    private void complete(ReadFrame frame) throws IOException {
+        if (frame.missing == null
+                && frame.object instanceof ObjectNode node
+                && node.nodeClass().here() == SerializedLambda.class) {
+            try {
+                frame.object = LambdaNode.resolved(node, reader.admitter());
+            } catch (RuntimeException e) {
+                reader.hooks().failed(e);
+                throw e;
             }
         }
     }
