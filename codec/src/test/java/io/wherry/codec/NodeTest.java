@@ -183,6 +183,11 @@ final class NodeTest {
                                 THERE.make("External"),
                                 new Object[] {free(THERE.make("Greeter")), "text"},
                                 THERE.make("Gone"),
+                                new Object[] {
+                                    ObjectStreamClass.lookup(type),
+                                    plain,
+                                    ObjectStreamClass.lookup(type)
+                                },
                                 THERE.make("Pair", "left", 7L),
                                 proxy,
                                 map,

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.internal.shape.Kind;
+import io.wherry.codec.node.NodeClass;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
@@ -195,10 +196,16 @@ final class Beginner {
     @Nullable Object back(boolean unshared) throws IOException {
         Object found = found(unshared);
         return switch (found) {
-            case StreamClass described -> described.descriptor();
+            case StreamClass described -> shown(described);
             case Description open -> open.descriptor();
             case null, default -> found;
         };
+    }
+
+    /// A description as an object of the graph.
+    Object shown(StreamClass described) throws IOException {
+        NodeClass node = salvage == null ? null : salvage.description(described);
+        return node == null ? described.descriptor() : node;
     }
 
     /// As [#back], but class descriptions as they are.

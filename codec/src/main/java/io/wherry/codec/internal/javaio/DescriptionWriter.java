@@ -4,6 +4,7 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.BigEndian;
 import io.wherry.codec.internal.lean.WriterHandles;
 import java.io.IOException;
+import java.io.NotSerializableException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.util.List;
@@ -57,6 +58,16 @@ final class DescriptionWriter {
             out.writeLong(length);
         }
         out.writeUtfBody(text, length);
+    }
+
+    /// @throws NotSerializableException if its class is not here: then its flags are not known
+    static ClassImage image(ObjectStreamClass descriptor) throws NotSerializableException {
+        Class<?> here = descriptor.forClass();
+        if (here == null) {
+            throw new NotSerializableException(
+                    "description of a class that is not here: " + descriptor.getName());
+        }
+        return ClassImage.of(here);
     }
 
     /// Writes the description of a class and those of the classes above it.

@@ -562,7 +562,7 @@ public final class JavaioReader {
                 yield beginner.classObject(unshared);
             }
             case ObjectStreamConstants.TC_CLASSDESC, ObjectStreamConstants.TC_PROXYCLASSDESC ->
-                    Objects.requireNonNull(descriptions.read(unshared)).descriptor();
+                    beginner.shown(Objects.requireNonNull(descriptions.read(unshared)));
             case ObjectStreamConstants.TC_ENUM -> {
                 in.skipToken();
                 yield replaced(beginner.constant(unshared), handles.size() - 2, unshared);

@@ -4,7 +4,6 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.WriterHandles;
-import io.wherry.codec.node.Node;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.NotActiveException;
@@ -422,7 +421,7 @@ public final class JavaioWriter {
             return true;
         }
         if (written instanceof ObjectStreamClass descriptor) {
-            names.describe(ClassImage.of(descriptor.forClass()), unshared);
+            names.describe(DescriptionWriter.image(descriptor), unshared);
             return true;
         }
         return false;
@@ -474,10 +473,9 @@ public final class JavaioWriter {
                 names.writeString(((Enum<?>) written).name(), false);
             }
             case REFUSED -> {
-                if (!(written instanceof Node node)) {
+                if (!nodes.wrote(written, unshared)) {
                     throw new NotSerializableException(written.getClass().getName());
                 }
-                nodes.write(node, unshared);
             }
             case EXTERNALIZABLE -> {
                 writeHead(written, image, unshared);

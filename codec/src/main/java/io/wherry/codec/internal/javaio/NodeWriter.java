@@ -31,8 +31,20 @@ final class NodeWriter {
         this.stack = stack;
     }
 
+    /// Begins a node or the description of its class; false if it is neither.
+    boolean wrote(Object written, boolean unshared) throws IOException {
+        switch (written) {
+            case Node node -> write(node, unshared);
+            case NodeClass described -> describe(described);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// Begins `node`, which has no handle yet.
-    void write(Node node, boolean unshared) throws IOException {
+    private void write(Node node, boolean unshared) throws IOException {
         switch (node) {
             case ObjectNode object -> {
                 Recording.Item[] content = content(object);

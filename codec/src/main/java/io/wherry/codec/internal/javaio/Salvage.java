@@ -9,6 +9,7 @@ import io.wherry.codec.internal.lean.Tolerance;
 import io.wherry.codec.node.ArrayNode;
 import io.wherry.codec.node.ClassNode;
 import io.wherry.codec.node.EnumNode;
+import io.wherry.codec.node.NodeClass;
 import io.wherry.codec.node.NodeLevel;
 import io.wherry.codec.node.ObjectNode;
 import java.io.IOException;
@@ -193,6 +194,11 @@ final class Salvage {
         frame.unshared = unshared;
         frame.end = length;
         return frame;
+    }
+
+    /// The description of a class that is not here; null if it is to be treated as java.io does.
+    @Nullable NodeClass description(StreamClass described) throws IOException {
+        return described.type() == null && isNode(described) ? NodeClasses.of(described) : null;
     }
 
     /// What stands for the `Class` object of a class that is not here.
