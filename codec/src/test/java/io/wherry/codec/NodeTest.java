@@ -14,7 +14,6 @@ import io.wherry.codec.node.NodeItem;
 import io.wherry.codec.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
@@ -404,8 +403,7 @@ final class NodeTest {
         }
 
         long before = allocated();
-        assertThatThrownBy(() -> CODEC.decode(bytes.toByteArray()))
-                .isInstanceOf(EOFException.class);
+        assertThatThrownBy(() -> CODEC.decode(bytes.toByteArray())).isInstanceOf(IOException.class);
 
         assertThat(allocated() - before).isLessThan(500L * bytes.size());
     }

@@ -59,7 +59,7 @@ public final class JavaioReader {
             Function<JavaioReader, ObjectInputStream> face) {
         this.events = events;
         this.admitter = admitter;
-        this.salvage = Salvage.of(this, handles, stack, rules);
+        this.salvage = Salvage.of(rules, this, admitter, handles, stack);
         this.descriptions = new Descriptions(this, handles, events, admitter, rules);
         this.beginner = new Beginner(in, handles, stack, descriptions, admitter);
         this.rest = new RestReader(this, in, handles);
@@ -115,10 +115,6 @@ public final class JavaioReader {
     /// Data and objects of the program follow.
     public void endHeader() {
         in.setBlockMode(true);
-    }
-
-    Admitter admitter() {
-        return admitter;
     }
 
     @Nullable Salvage salvage() {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Salvage {
     private final JavaioReader reader;
     private final BlockInput in;
+    private final Admitter admitter;
     private final ReadHandles handles;
     private final ReadStack stack;
     private final ClassRules rules;
@@ -32,9 +33,15 @@ final class Salvage {
     private final @Nullable UnreadableHandler handler;
     private final Misfits misfits;
 
-    private Salvage(JavaioReader reader, ReadHandles handles, ReadStack stack, ClassRules rules) {
+    private Salvage(
+            ClassRules rules,
+            JavaioReader reader,
+            Admitter admitter,
+            ReadHandles handles,
+            ReadStack stack) {
         this.reader = reader;
         this.in = reader.in();
+        this.admitter = admitter;
         this.handles = handles;
         this.stack = stack;
         this.rules = rules;
@@ -46,10 +53,14 @@ final class Salvage {
 
     /// Null if java.io's rules hold.
     static @Nullable Salvage of(
-            JavaioReader reader, ReadHandles handles, ReadStack stack, ClassRules rules) {
+            ClassRules rules,
+            JavaioReader reader,
+            Admitter admitter,
+            ReadHandles handles,
+            ReadStack stack) {
         Tolerance tolerance = rules.tolerance();
         boolean none = tolerance.missing() == MissingClasses.REFUSE && tolerance.handler() == null;
-        return none ? null : new Salvage(reader, handles, stack, rules);
+        return none ? null : new Salvage(rules, reader, admitter, handles, stack);
     }
 
     boolean asks() {
@@ -134,11 +145,14 @@ final class Salvage {
     private ReadFrame node(Beginner beginner, StreamClass described, boolean unshared)
             throws IOException {
         checkPassable(described);
+        StreamClass next = described.description().isExternalizable() ? null : described;
         int fields = 0;
-        for (StreamClass next = described; next != null; next = next.above()) {
+        while (next != null) {
             fields += next.description().fields().size();
+            fields += next.description().hasWriteData() ? 1 : 0;
+            next = next.above();
         }
-        reader.in().claims().claim(fields, described.name());
+        in.claims().claim(fields, described.name());
         ObjectNode node = new ObjectNode(NodeClasses.of(described));
         int handle = beginner.assign(node, unshared, null);
         ReadFrame frame = stack.push(ReadFrame.Kind.NODE);
@@ -256,7 +270,7 @@ final class Salvage {
                 && frame.object instanceof ObjectNode node
                 && node.nodeClass().here() == SerializedLambda.class) {
             try {
-                frame.object = LambdaNode.resolved(node, reader.admitter());
+                frame.object = LambdaNode.resolved(node, admitter);
             } catch (RuntimeException e) {
                 reader.hooks().failed(e);
                 throw e;
