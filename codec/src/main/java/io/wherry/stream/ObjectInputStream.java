@@ -25,7 +25,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the place of [java.io.ObjectInputStream]: the same constructors, methods and extension points, for the same bytes, of
-/// graphs of any depth on any stack. Hooks of classes are given this stream. One thread at a time may use it.
+/// graphs of any depth on any stack. Hooks of classes are given this stream, but for those of collections in `java.util`,
+/// which have one that bounds what they allocate. One thread at a time may use it.
 ///
 /// No byte behind what is read is taken from the source. Filters are asked as java.io asks them: the one set by
 /// [#setObjectInputFilter], and the JVM's (`jdk.serialFilter`, `jdk.serialFilterFactory`).

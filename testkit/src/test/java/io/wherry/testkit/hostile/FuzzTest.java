@@ -28,7 +28,13 @@ class FuzzTest {
     private static final Path FOLDER = Path.of("target", "fuzz");
 
     @ParameterizedTest
-    @ValueSource(classes = {BytesTarget.class, StreamTarget.class, ParcelTarget.class})
+    @ValueSource(
+            classes = {
+                BytesTarget.class,
+                StreamTarget.class,
+                ParcelTarget.class,
+                JavaioTarget.class
+            })
     @Timeout(value = 3, unit = TimeUnit.HOURS)
     void nothingIsFound(Class<?> target) throws Exception {
         if (deniesUnsafe()) {
@@ -72,11 +78,18 @@ class FuzzTest {
         if (!LONG) {
             deleteAll(corpus, "*");
         }
-        List<byte[]> valid = target == ParcelTarget.class ? Messages.parcels() : Messages.all();
+        List<byte[]> valid = valid(target);
         for (int i = 0; i < valid.size(); i++) {
             Files.write(corpus.resolve("valid-" + i), valid.get(i));
         }
         return corpus;
+    }
+
+    private static List<byte[]> valid(Class<?> target) {
+        if (target == JavaioTarget.class) {
+            return Messages.javaio();
+        }
+        return target == ParcelTarget.class ? Messages.parcels() : Messages.all();
     }
 
     private static void deleteAll(Path folder, String pattern) throws IOException {

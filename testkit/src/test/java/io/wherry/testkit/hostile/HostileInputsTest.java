@@ -28,6 +28,7 @@ class HostileInputsTest {
     @Test
     void noneOfThemDoesAnyHarmAnyMore() throws Exception {
         Ordeal ordeal = Ordeal.warm();
+        Ordeal javaio = Ordeal.warmJavaio();
         List<Path> inputs = inputs();
 
         for (Path input : inputs) {
@@ -36,6 +37,9 @@ class HostileInputsTest {
             ordeal.evolving(bytes);
             ordeal.inPieces(bytes);
             ordeal.parcel(bytes);
+            javaio.atOnce(bytes);
+            javaio.inPieces(bytes);
+            javaio.dropIn(bytes);
         }
 
         assertThat(inputs).isNotEmpty();

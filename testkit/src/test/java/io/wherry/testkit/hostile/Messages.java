@@ -4,7 +4,10 @@ package io.wherry.testkit.hostile;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
+import io.wherry.testkit.JavaIo;
 import io.wherry.testkit.RandomGraphs;
+import io.wherry.testkit.corpus.Corpus;
+import io.wherry.testkit.corpus.CorpusGraph;
 import io.wherry.testkit.zoo.GraphZoo;
 import io.wherry.testkit.zoo.ZooGraph;
 import java.io.ByteArrayOutputStream;
@@ -30,6 +33,30 @@ final class Messages {
     /// What `unpack` takes from a channel.
     static List<byte[]> parcels() {
         return each(Messages::addParcels);
+    }
+
+    /// What java.io writes of them.
+    static List<byte[]> javaio() {
+        return each((all, root) -> all.add(written(root)));
+    }
+
+    /// What java.io writes of the corpus.
+    static List<byte[]> corpus() {
+        List<byte[]> streams = new ArrayList<>();
+        for (CorpusGraph graph : Corpus.all()) {
+            add(streams, graph.fresh(), (all, root) -> all.add(written(root)));
+        }
+        streams.removeIf(stream -> stream.length > LONGEST);
+        return streams;
+    }
+
+    /// Nothing for what java.io refuses, for whatever reason.
+    private static byte[] written(Object root) throws IOException {
+        try {
+            return JavaIo.write(root);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw (IOException) new NotSerializableException(e.toString()).initCause(e);
+        }
     }
 
     private interface Forms {

@@ -23,8 +23,8 @@ class MutatedMessagesTest {
     void everyOneEndsInAGraphOrATypedException() throws IOException {
         List<byte[]> valid = Messages.all();
         Ordeal ordeal = Ordeal.warm();
-        Mutator mutator = new Mutator(valid, SEED);
-        Mutator parcels = new Mutator(Messages.parcels(), SEED);
+        Mutator mutator = new Mutator(valid, new LeanGrammar(), SEED);
+        Mutator parcels = new Mutator(Messages.parcels(), new LeanGrammar(), SEED);
         GraphCodec codec = GraphCodec.lean();
         byte[] sound = codec.encode(GraphZoo.named("message").fresh());
 

@@ -11,9 +11,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Decodes bytes that nobody vouches for: whatever they are, that ends in a value or an [IOException], in bounded memory.
 ///
@@ -29,11 +32,35 @@ public final class Ordeal {
     private static final ThreadMXBean MEMORY = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /// What the zoo is made of, and nothing else of the class path.
-    private static final ClassFilter ZOO = ClassFilter.allow("io.wherry.testkit.**", "java.**");
+    private static final ClassFilter ZOO =
+            unlocked(ClassFilter.allow("io.wherry.testkit.**", "java.**"));
 
-    /// No locks: bytes can make one that is held by nobody, and `LinkedBlockingQueue.readObject` waits for it, here as in java.io.
-    private static final ClassFilter CLASSES =
-            name -> ZOO.allows(name) && !name.startsWith("java.util.concurrent.locks.");
+    /// The libraries of the corpus.
+    private static final List<String> LIBRARIES =
+            List.of(
+                    "com.google.common.",
+                    "kotlin.",
+                    "org.apache.commons.",
+                    "org.eclipse.collections.",
+                    "org.jfree.",
+                    "org.joda.time.",
+                    "org.springframework.security.",
+                    "scala.");
+
+    /// Classes whose hooks compute or allocate as long as a number in the stream says, or for ever: under java.io too.
+    private static final List<String> ENDLESS =
+            List.of(
+                    "kotlin.collections.builders.",
+                    "org.apache.commons.math3.analysis.differentiation.",
+                    "org.eclipse.collections.impl.map.mutable.ConcurrentHashMap",
+                    "org.eclipse.collections.impl.multimap.");
+
+    /// What zoo and corpus are made of.
+    static final ClassFilter CORPUS =
+            unlocked(name ->
+                    name.startsWith("io.wherry.testkit.")
+                            || name.startsWith("java.")
+                            || (isOfLibrary(name) && ENDLESS.stream().noneMatch(name::startsWith)));
 
     private static final Set<String> HOOKS =
             Set.of(
@@ -45,12 +72,62 @@ public final class Ordeal {
                     "<init>",
                     "<clinit>");
 
-    private final GraphCodec strict = GraphCodec.lean().withClassFilter(CLASSES);
-    private final GraphCodec evolving = strict.withEvolution(Evolution.EVOLVE);
+    private final GraphCodec strict;
+
+    /// Whether a reader can go on behind a message it could not read.
+    private final boolean marksMessages;
+
+    private final GraphCodec evolving;
+
+    private Ordeal(GraphCodec codec, boolean marksMessages) {
+        this.strict = codec;
+        this.marksMessages = marksMessages;
+        this.evolving = codec.withEvolution(Evolution.EVOLVE);
+    }
+
+    private static boolean isOfLibrary(String name) {
+        return LIBRARIES.stream().anyMatch(name::startsWith);
+    }
+
+    /// Bytes of a message that names classes of libraries: their hooks allocate what they are told to.
+    private static boolean namesLibraries(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        return LIBRARIES.stream().anyMatch(text::contains);
+    }
+
+    /// No locks: bytes can make one that is held by nobody, and `LinkedBlockingQueue.readObject` waits for it, here as in java.io.
+    private static ClassFilter unlocked(ClassFilter filter) {
+        return name -> filter.allows(name) && !name.startsWith("java.util.concurrent.locks.");
+    }
+
+    /// For the java.io format, and any class.
+    static Ordeal anyClass() {
+        return new Ordeal(GraphCodec.javaio(), false);
+    }
+
+    /// For the java.io format, and the zoo.
+    static Ordeal warmJavaio() {
+        return warm(new Ordeal(GraphCodec.javaio().withClassFilter(ZOO), false), Messages.javaio());
+    }
+
+    /// For the java.io format, and the corpus as well.
+    static Ordeal warmCorpus() {
+        Ordeal ordeal = new Ordeal(GraphCodec.javaio().withClassFilter(CORPUS), false);
+        return warm(warm(ordeal, Messages.javaio()), Messages.corpus());
+    }
+
+    private static Ordeal warm(Ordeal ordeal, List<byte[]> streams) {
+        for (byte[] stream : streams) {
+            ordeal.atOnce(stream);
+            ordeal.inPieces(stream);
+            ordeal.dropIn(stream);
+        }
+        return ordeal;
+    }
 
     /// One that has decoded all that is valid, so that what follows meets no class for the first time.
     static Ordeal warm() {
-        Ordeal ordeal = new Ordeal();
+        Ordeal ordeal = new Ordeal(GraphCodec.lean().withClassFilter(ZOO), true);
         for (byte[] message : Messages.all()) {
             ordeal.atOnce(message);
             ordeal.evolving(message);
@@ -67,9 +144,22 @@ public final class Ordeal {
         Object decode() throws IOException;
     }
 
+    /// How it ended: with a value, or with what was thrown.
+    record End(Object value, Throwable failure) {}
+
     /// Decodes `bytes` at once.
     public void atOnce(byte[] bytes) {
-        twice(() -> endure(bytes, () -> strict.decode(bytes)));
+        end(bytes);
+    }
+
+    /// As [#atOnce]; says how it ended.
+    End end(byte[] bytes) {
+        return twice(() -> endure(bytes, () -> strict.decode(bytes)));
+    }
+
+    /// Reads the first object of `bytes` by the streams that take the place of java.io's.
+    End dropIn(byte[] bytes) {
+        return twice(() -> endure(bytes, () -> FilteredStreams.ours(bytes, CORPUS).value()));
     }
 
     /// Decodes `bytes` at once by a reader that bends to other versions of classes.
@@ -87,28 +177,32 @@ public final class Ordeal {
         twice(() -> readAll(bytes));
     }
 
-    private void readAll(byte[] bytes) {
+    private End readAll(byte[] bytes) {
         GraphReader reader = strict.readerFrom(new Pieces(bytes));
         for (int reads = 0; reads <= bytes.length; reads++) {
-            Throwable end = endure(bytes, reader::read);
-            if (end instanceof EOFException || isBroken(end)) {
-                return;
+            End end = endure(bytes, reader::read);
+            if (end.failure() instanceof EOFException || isBroken(end.failure())) {
+                return end;
             }
         }
         throw new AssertionError("more messages than bytes: " + hex(bytes));
     }
 
-    private static boolean isBroken(Throwable end) {
-        return end != null && String.valueOf(end.getMessage()).contains("stream is broken");
+    /// In the java.io format nobody knows where the next object begins.
+    private boolean isBroken(Throwable failure) {
+        return failure != null
+                && (!marksMessages
+                        || String.valueOf(failure.getMessage()).contains("stream is broken"));
     }
 
-    private static Throwable endure(byte[] bytes, Decoding decoding) {
+    private static End endure(byte[] bytes, Decoding decoding) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
-        Throwable end = end(bytes, decoding);
+        End end = end(bytes, decoding);
         long allocated = MEMORY.getCurrentThreadAllocatedBytes() - before;
-        if (allocated > FREE + (long) FACTOR * bytes.length) {
+        if (allocated > FREE + (long) FACTOR * bytes.length && !namesLibraries(bytes)) {
             throw new Allocated(
-                    "allocated " + allocated + " for " + bytes.length + ": " + hex(bytes), end);
+                    "allocated " + allocated + " for " + bytes.length + ": " + hex(bytes),
+                    end.failure());
         }
         return end;
     }
@@ -121,32 +215,35 @@ public final class Ordeal {
     }
 
     /// Once more if memory was the matter: classes met for the first time cost what they cost, but once.
-    private static void twice(Runnable attempt) {
+    private static End twice(Supplier<End> attempt) {
         try {
-            attempt.run();
+            return attempt.get();
         } catch (Allocated _) {
-            attempt.run();
+            return attempt.get();
         }
     }
 
-    private static Throwable end(byte[] bytes, Decoding decoding) {
+    private static End end(byte[] bytes, Decoding decoding) {
         try {
-            decoding.decode();
-            return null;
+            return new End(decoding.decode(), null);
         } catch (IOException e) {
-            return e;
+            return new End(null, e);
         } catch (RuntimeException e) {
-            if (isOfUserCode(e)) {
-                return e;
+            if (isOfUserCode(e) || e instanceof FilteredStreams.Misfit) {
+                return new End(null, e);
             }
             throw new AssertionError("untyped: " + hex(bytes), e);
         } catch (Error e) {
+            if (namesLibraries(bytes) && (e.getStackTrace().length == 0 || isOfUserCode(e))) {
+                return new End(
+                        null, e); // out of memory without a trace: our own readers would not be
+            }
             throw new AssertionError("error: " + hex(bytes), e);
         }
     }
 
     /// Whether a hook or constructor stands above the first frame of ours.
-    private static boolean isOfUserCode(RuntimeException e) {
+    private static boolean isOfUserCode(Throwable e) {
         for (StackTraceElement frame : e.getStackTrace()) {
             if (frame.getClassName().startsWith("io.wherry.codec.")) {
                 return false;

@@ -11,6 +11,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Chooses how the fields of a level are reached.
@@ -79,8 +81,11 @@ public final class FieldAccess {
     /// For each field there the one here, or null.
     private static @Nullable FieldShape[] targets(Level there, @Nullable Level here) {
         @Nullable FieldShape[] targets = new FieldShape[there.fields().size()];
+        Set<String> met = new HashSet<>();
         for (int i = 0; i < targets.length; i++) {
-            FieldShape target = here == null ? null : here.field(there.fields().get(i).name());
+            String name = there.fields().get(i).name();
+            // of two of a name the first counts, as in java.io
+            FieldShape target = here == null || !met.add(name) ? null : here.field(name);
             // a field that is only declared serializable is for hooks to read
             targets[i] = target == null || target.backing() == null ? null : target;
         }

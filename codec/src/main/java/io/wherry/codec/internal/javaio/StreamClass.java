@@ -245,7 +245,7 @@ public final class StreamClass {
             throw new InvalidClassException(here.getName(), "enum type");
         }
         boolean made = kind == Kind.ORDINARY || kind == Kind.EXTERNALIZABLE || kind == Kind.PROXY;
-        if (made && image().instantiator().constructor() == null) {
+        if (here.isArray() || (made && image().instantiator().constructor() == null)) {
             throw new InvalidClassException(here.getName(), "no valid constructor");
         }
     }

@@ -51,7 +51,7 @@ public final class Level {
     private Level(Class<?> type, List<FieldShape> fields, int primitiveBytes, int references) {
         this.type = type;
         this.fields = List.copyOf(fields);
-        fields.forEach(field -> byName.put(field.name(), field));
+        fields.forEach(field -> byName.putIfAbsent(field.name(), field));
         this.primitiveBytes = primitiveBytes;
         this.references = references;
         this.slots = slots(fields);

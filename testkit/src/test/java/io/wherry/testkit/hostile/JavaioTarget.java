@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.hostile;
+
+/// Fuzz target: any bytes, as a stream in the java.io format, at once, in pieces, and through streams in the place of java.io's.
+public final class JavaioTarget {
+    private static final Ordeal ORDEAL = Ordeal.warmJavaio();
+
+    private JavaioTarget() {}
+
+    /// Called by the fuzzer.
+    public static void fuzzerTestOneInput(byte[] bytes) {
+        ORDEAL.atOnce(bytes);
+        ORDEAL.inPieces(bytes);
+        ORDEAL.dropIn(bytes);
+    }
+}
