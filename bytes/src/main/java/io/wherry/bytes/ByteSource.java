@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bytes;
 
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,11 +43,26 @@ public interface ByteSource extends Closeable {
         return UNKNOWN;
     }
 
+    /// True if bytes can be handed back by [#giveBack]: more may be read than will be needed then.
+    default boolean takesBack() {
+        return false;
+    }
+
+    /// Hands back the last `count` bytes that were read. They come again.
+    ///
+    /// @throws UnsupportedOperationException unless [#takesBack]
+    default void giveBack(int count) throws IOException {
+        throw new UnsupportedOperationException("takes nothing back: bytes=" + count);
+    }
+
     @Override
     default void close() throws IOException {}
 
     /// Reads `stream`, without a buffer of its own.
     static ByteSource from(InputStream stream) {
+        if (stream.getClass() == ByteArrayInputStream.class) {
+            return new ArrayStreamSource((ByteArrayInputStream) stream);
+        }
         return new ByteSource() {
             @Override
             public int read(byte[] target, int from, int most) throws IOException {

@@ -3,14 +3,18 @@ package io.wherry.stream;
 
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The class loader of the code that reads, as java.io finds it: that of the first class on the stack that is neither the
 /// platform's nor ours.
 final class CallersLoader {
+    /// About so many of ours are called before the walk.
+    private static final int OUR_FRAMES = 24;
+
     private static final StackWalker WALKER =
-            StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+            StackWalker.getInstance(Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE), OUR_FRAMES);
 
     private CallersLoader() {}
 

@@ -18,6 +18,9 @@ public final class JavaIo {
     /// More than java.io takes for a level of any shape in the zoo, in interpreted code.
     private static final long STACK_BYTES_PER_LEVEL = 4096;
 
+    /// Enough for all that is not called deep, in interpreted code.
+    private static final long LEAST_STACK_BYTES = 1 << 26;
+
     private JavaIo() {}
 
     /// Writes a graph that is not deep.
@@ -29,7 +32,7 @@ public final class JavaIo {
         return bytes.toByteArray();
     }
 
-    /// Writes a graph of `levels` levels on a thread with a stack to match; 0 means this thread.
+    /// Writes a graph of `levels` levels on a thread with a stack to match.
     public static byte[] write(@Nullable Object graph, int levels) throws IOException {
         return onDeepStack(levels, () -> write(graph));
     }
@@ -43,7 +46,7 @@ public final class JavaIo {
         }
     }
 
-    /// Reads a graph of `levels` levels on a thread with a stack to match; 0 means this thread.
+    /// Reads a graph of `levels` levels on a thread with a stack to match.
     public static @Nullable Object read(byte[] bytes, int levels) throws IOException {
         return onDeepStack(levels, () -> read(bytes));
     }
@@ -61,12 +64,8 @@ public final class JavaIo {
     private static <T extends @Nullable Object> T onDeepStack(int levels, Callable<T> work)
             throws IOException {
         FutureTask<T> task = new FutureTask<>(work);
-        if (levels == 0) {
-            task.run();
-        } else {
-            long stack = (1 << 20) + levels * STACK_BYTES_PER_LEVEL;
-            new Thread(null, task, "java.io with a deep stack", stack).start();
-        }
+        long stack = LEAST_STACK_BYTES + levels * STACK_BYTES_PER_LEVEL;
+        new Thread(null, task, "java.io with a deep stack", stack).start();
         try {
             return task.get();
         } catch (ExecutionException e) {

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class Admitter {
     private final Admission admission;
     private final Supplier<@Nullable ObjectInputFilter> filter;
+    private final long mostReferences;
+    private final long longestArray;
     private @Nullable JavaioReader reader;
 
     /// Everything met in the stream, as java.io counts it: objects, nulls, references.
@@ -26,6 +28,8 @@ public final class Admitter {
     public Admitter(Admission admission, Supplier<@Nullable ObjectInputFilter> filter) {
         this.admission = admission;
         this.filter = filter;
+        this.mostReferences = admission.limits().references();
+        this.longestArray = admission.limits().arrayLength();
     }
 
     void listen(JavaioReader toReader) {
@@ -44,9 +48,8 @@ public final class Admitter {
     /// Counts something that was met.
     void met() throws LimitExceededException {
         references++;
-        if (references - before > admission.limits().references()) {
-            throw new LimitExceededException(
-                    "references", admission.limits().references(), position());
+        if (references - before > mostReferences) {
+            throw new LimitExceededException("references", mostReferences, position());
         }
     }
 
@@ -93,11 +96,10 @@ public final class Admitter {
 
     private void checkLength(@Nullable Class<?> type, int arrayLength)
             throws LimitExceededException {
-        int longest = admission.limits().arrayLength();
-        if (arrayLength > longest) {
+        if (arrayLength > longestArray) {
             String name = type == null ? "array" : type.getTypeName();
             throw new LimitExceededException(
-                    "arrayLength=" + arrayLength + ", class=" + name, longest, position());
+                    "arrayLength=" + arrayLength + ", class=" + name, longestArray, position());
         }
     }
 

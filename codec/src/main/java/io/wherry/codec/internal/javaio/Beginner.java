@@ -54,8 +54,7 @@ final class Beginner {
     }
 
     /// Allocates an object that is no array, and begins it.
-    ReadFrame object(boolean unshared) throws IOException {
-        StreamClass described = described();
+    ReadFrame begun(StreamClass described, boolean unshared) throws IOException {
         Class<?> type = described.type();
         if (type == String.class || type == Class.class || type == ObjectStreamClass.class) {
             throw new InvalidClassException("invalid class descriptor");
@@ -89,7 +88,7 @@ final class Beginner {
     }
 
     /// What the constructor throws makes the class unfit, as in java.io.
-    private static Object instantiate(ClassImage image) throws InvalidClassException {
+    static Object instantiate(ClassImage image) throws InvalidClassException {
         try {
             return image.instantiate();
         } catch (InvalidClassException e) {
@@ -102,9 +101,25 @@ final class Beginner {
         }
     }
 
+    /// Reads an array of primitives.
+    Object primitives(StreamClass described, Class<?> component, boolean unshared)
+            throws IOException {
+        int length = in.readInt();
+        if (length < 0) {
+            throw new StreamCorruptedException("Array length is negative");
+        }
+        admitter.admit(described.type(), length);
+        Elements.check(in, component, length);
+        int handle = assign(null, unshared, null);
+        Object array = Elements.read(in, component, length);
+        if (!unshared) {
+            handles.set(handle, array);
+        }
+        return array;
+    }
+
     /// Allocates an array and begins it; one of primitives is read.
-    void array(boolean unshared) throws IOException {
-        StreamClass described = described();
+    ReadFrame array(StreamClass described, boolean unshared) throws IOException {
         int length = in.readInt();
         if (length < 0) {
             throw new StreamCorruptedException("Array length is negative");
@@ -120,8 +135,9 @@ final class Beginner {
         if (references) {
             in.claims().claim(length, described.name());
         }
-        if (salvage != null && salvage.array(this, described, unshared, length) != null) {
-            return;
+        ReadFrame saved = salvage == null ? null : salvage.array(this, described, unshared, length);
+        if (saved != null) {
+            return saved;
         }
         Object array = null;
         int handle;
@@ -143,6 +159,7 @@ final class Beginner {
         frame.unshared = unshared;
         frame.missing = missing;
         frame.end = !references || Elements.isPrimitive(described.name()) ? 0 : length;
+        return frame;
     }
 
     /// Reads text that is not a reference.
@@ -172,7 +189,7 @@ final class Beginner {
         String text =
                 known.hasSignature(index, in.bytes(), at, length)
                         ? known.field(index).signature()
-                        : BlockInput.decode(in.bytes(), at, length);
+                        : ModifiedUtf8.decode(in.bytes(), at, length);
         assign(text, false, null);
         return text;
     }

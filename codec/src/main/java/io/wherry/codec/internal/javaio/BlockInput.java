@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
-import java.io.UTFDataFormatException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -47,6 +46,10 @@ final class BlockInput {
     private long windowStart;
     private @Nullable ByteSource source;
     private boolean readsAhead;
+
+    /// True if what was read ahead can be handed back.
+    private boolean takesBack;
+
     private boolean blockMode;
 
     /// Bytes left in the block that is being read.
@@ -80,10 +83,33 @@ final class BlockInput {
         }
         begin(newSource, own, 0, 0);
         readsAhead = ahead;
+        takesBack = !ahead && newSource.takesBack();
+    }
+
+    /// Bytes behind an object may be read until [#endAhead], if they can be handed back.
+    void beginAhead() {
+        if (takesBack) {
+            readsAhead = true;
+        }
+    }
+
+    /// Nothing behind what was passed over stays read.
+    void endAhead() throws IOException {
+        if (!takesBack) {
+            return;
+        }
+        readsAhead = false;
+        ByteSource from = source;
+        if (from != null && filled > position) {
+            from.giveBack(filled - position);
+            filled = position;
+            limitTo(most);
+        }
     }
 
     private void begin(@Nullable ByteSource newSource, byte[] window, int from, int end) {
         source = newSource;
+        takesBack = false;
         bytes = window;
         position = from;
         filled = end;
@@ -510,10 +536,10 @@ final class BlockInput {
         int count = (int) length;
         if (!blockMode && count <= TRUST) {
             int from = require(count);
-            return decode(bytes, from, count);
+            return ModifiedUtf8.decode(bytes, from, count);
         }
         byte[] text = readPiecewise(count);
-        return decode(text, 0, count);
+        return ModifiedUtf8.decode(text, 0, count);
     }
 
     /// An array of the next `count` bytes; grows as they arrive where their number cannot be known to be true.
@@ -528,54 +554,6 @@ final class BlockInput {
             }
             read = Arrays.copyOf(read, (int) Math.min(count, 2L * done));
         }
-    }
-
-    /// Text in modified UTF-8.
-    @SuppressWarnings("deprecation") // ASCII bytes to chars without a decoder
-    static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
-        int end = from + count;
-        for (int i = from; i < end; i++) {
-            if (source[i] < 0) {
-                return decodeWide(source, from, end);
-            }
-        }
-        return new String(source, 0, from, count);
-    }
-
-    private static String decodeWide(byte[] source, int from, int end)
-            throws UTFDataFormatException {
-        char[] chars = new char[end - from];
-        int length = 0;
-        int at = from;
-        while (at < end) {
-            int first = source[at] & 0xff;
-            switch (first >> 4) {
-                case 0, 1, 2, 3, 4, 5, 6, 7 -> {
-                    chars[length++] = (char) first;
-                    at++;
-                }
-                case 12, 13 -> {
-                    int second = following(source, at + 1, end);
-                    chars[length++] = (char) (((first & 0x1f) << 6) | second);
-                    at += 2;
-                }
-                case 14 -> {
-                    int second = following(source, at + 1, end);
-                    int third = following(source, at + 2, end);
-                    chars[length++] = (char) (((first & 0x0f) << 12) | (second << 6) | third);
-                    at += 3;
-                }
-                default -> throw new UTFDataFormatException();
-            }
-        }
-        return new String(chars, 0, length);
-    }
-
-    private static int following(byte[] source, int at, int end) throws UTFDataFormatException {
-        if (at >= end || (source[at] & 0xc0) != 0x80) {
-            throw new UTFDataFormatException();
-        }
-        return source[at] & 0x3f;
     }
 
     /// Fills a primitive array of `count` elements; not for block mode.

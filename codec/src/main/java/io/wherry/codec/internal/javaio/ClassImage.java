@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A class here as the java.io format describes and lays it out. Safe for any thread.
-final class ClassImage {
+public final class ClassImage {
     private static final ClassValue<ClassImage> IMAGES =
             new ClassValue<>() {
                 @Override
@@ -39,10 +39,16 @@ final class ClassImage {
     private final int flags;
     private final boolean plain;
 
+    /* Not volatile: a thread that sees no form goes the general way. */
+    private @Nullable Form form;
+    private boolean formSought;
+
     /* Made when the first object comes: classes that are only named need none. */
     private volatile LevelImage @Nullable [] levels;
     private volatile StreamLevel @Nullable [] streamLevels;
     private volatile @Nullable Instantiator instantiator;
+    private volatile @Nullable DescriptionParts parts;
+    private volatile @Nullable ClassImage above;
 
     private ClassImage(Class<?> type) {
         this.type = type;
@@ -53,7 +59,7 @@ final class ClassImage {
         this.plain = shape.isPlain();
     }
 
-    static ClassImage of(Class<?> type) {
+    public static ClassImage of(Class<?> type) {
         return IMAGES.get(type);
     }
 
@@ -116,9 +122,25 @@ final class ClassImage {
     /// The description that follows this one, or null.
     @Nullable ClassImage above() {
         Class<?> superclass = type.getSuperclass();
-        return superclass != null && Serializable.class.isAssignableFrom(superclass)
-                ? of(superclass)
-                : null;
+        if (superclass == null || !Serializable.class.isAssignableFrom(superclass)) {
+            return null;
+        }
+        ClassImage found = above;
+        if (found == null) {
+            found = of(superclass);
+            above = found;
+        }
+        return found;
+    }
+
+    /// What stands in streams for it.
+    DescriptionParts parts() throws IOException {
+        DescriptionParts made = parts;
+        if (made == null) {
+            made = new DescriptionParts(this, flags());
+            parts = made;
+        }
+        return made;
     }
 
     /// What stands for a constant with a body of its own: its enum class.
@@ -163,6 +185,15 @@ final class ClassImage {
             instantiator = made;
         }
         return made;
+    }
+
+    /// How its objects are written and read in place, or null if they are not.
+    @Nullable Form form() {
+        if (!formSought) {
+            form = Forms.of(this);
+            formSought = true;
+        }
+        return form;
     }
 
     /// Makes an empty object.

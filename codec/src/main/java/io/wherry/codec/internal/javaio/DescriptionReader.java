@@ -47,7 +47,7 @@ final class DescriptionReader {
 
     private Description readNew(int at, int length, Beginner strings) throws IOException {
         byte[] bytes = in.bytes();
-        String name = BlockInput.decode(bytes, at, length);
+        String name = ModifiedUtf8.decode(bytes, at, length);
         long version = BigEndian.getLong(bytes, at + length);
         int flags = bytes[at + length + Long.BYTES] & 0xff;
         // signed, as java.io has it: there are none where it is negative
@@ -68,7 +68,7 @@ final class DescriptionReader {
             char code = (char) in.bytes()[at];
             int length = BigEndian.getShort(in.bytes(), at + 1) & 0xffff;
             at = in.require(length);
-            String field = BlockInput.decode(in.bytes(), at, length);
+            String field = ModifiedUtf8.decode(in.bytes(), at, length);
             fields.add(field(name, field, code, strings));
         }
     }
@@ -109,7 +109,7 @@ final class DescriptionReader {
         if (same && expected.isPrimitive()) {
             return expected;
         }
-        String name = same ? expected.name() : BlockInput.decode(in.bytes(), at, length);
+        String name = same ? expected.name() : ModifiedUtf8.decode(in.bytes(), at, length);
         String owner = known.description().name();
         if (!same) {
             return field(owner, name, code, strings);

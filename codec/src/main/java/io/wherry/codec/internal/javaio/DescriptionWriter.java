@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
-import java.util.List;
 
 /// Writes class descriptions, text, and references to what was met before. One writer owns it.
 final class DescriptionWriter {
@@ -38,6 +37,15 @@ final class DescriptionWriter {
         BigEndian.putInt(bytes, at + 1, ObjectStreamConstants.baseWireHandle + handle);
     }
 
+    /// Writes a token and a reference to the class description that has that handle.
+    void back(byte token, int handle) throws IOException {
+        int at = out.reserve(2 + Integer.BYTES);
+        byte[] bytes = out.bytes();
+        bytes[at] = token;
+        bytes[at + 1] = ObjectStreamConstants.TC_REFERENCE;
+        BigEndian.putInt(bytes, at + 2, ObjectStreamConstants.baseWireHandle + handle);
+    }
+
     void assign(Object written, boolean unshared) {
         if (unshared) {
             handles.assignUnshared(written);
@@ -49,6 +57,11 @@ final class DescriptionWriter {
     /// Writes text that has no handle yet.
     void writeString(String text, boolean unshared) throws IOException {
         assign(text, unshared);
+        writeNewString(text);
+    }
+
+    /// Writes text that has just got a handle.
+    void writeNewString(String text) throws IOException {
         long length = BlockOutput.utfLength(text);
         if (length <= 0xffff) {
             out.writeByte(ObjectStreamConstants.TC_STRING);
@@ -108,28 +121,35 @@ final class DescriptionWriter {
     /// Writes name, version, flags and fields of a class as the format has them.
     void writeDescriptor(ObjectStreamClass descriptor) throws IOException {
         ClassImage image = ClassImage.of(descriptor.forClass());
-        out.writeUtf(descriptor.getName());
-        out.writeLong(descriptor.getSerialVersionUID());
-        int flags = image.flags();
         boolean old = protocol == ObjectStreamConstants.PROTOCOL_VERSION_1;
-        out.writeByte(old ? flags & ~ObjectStreamConstants.SC_BLOCK_DATA : flags);
-        List<FieldImage> fields = image.fields();
-        out.writeShort(fields.size());
-        for (FieldImage field : fields) {
-            out.writeByte(field.code());
-            out.writeUtf(field.name());
-            if (!field.isPrimitive()) {
-                writeSignature(field.signature());
-            }
+        int oldFlags = image.flags() & ~ObjectStreamConstants.SC_BLOCK_DATA;
+        DescriptionParts parts = old ? new DescriptionParts(image, oldFlags) : image.parts();
+        int count = parts.signatures();
+        for (int i = 0; i < count; i++) {
+            byte[] part = parts.part(i);
+            out.write(part, 0, part.length);
+            writeSignature(parts.signature(i), parts.text(i));
         }
+        byte[] last = parts.part(count);
+        out.write(last, 0, last.length);
     }
 
+    /// Writes a signature, or a reference to it.
     void writeSignature(String signature) throws IOException {
+        writeSignature(signature, BlockOutput.utf(signature));
+    }
+
+    private void writeSignature(String signature, byte[] text) throws IOException {
         int handle = handles.lookUp(signature);
         if (handle >= 0) {
             back(handle);
-        } else {
+        } else if (text.length > 0xffff) {
             writeString(signature, false);
+        } else {
+            assign(signature, false);
+            out.writeByte(ObjectStreamConstants.TC_STRING);
+            out.writeShort(text.length);
+            out.write(text, 0, text.length);
         }
     }
 

@@ -114,6 +114,14 @@ public final class Descriptions {
 
     /// Reads a description, those above it included, or a reference to one; null for none.
     @Nullable StreamClass read(boolean unshared) throws IOException {
+        if (in.peekToken() == ObjectStreamConstants.TC_REFERENCE) {
+            in.skipToken();
+            return described(reader.beginner().found(unshared));
+        }
+        return readNew(unshared);
+    }
+
+    private @Nullable StreamClass readNew(boolean unshared) throws IOException {
         Open open = null;
         int count = 0;
         try {
@@ -237,7 +245,7 @@ public final class Descriptions {
         admitter.admit(type, -1);
         nest();
         try {
-            reader.skipAnnotations();
+            reader.frames().skipRest();
         } finally {
             nested--;
         }

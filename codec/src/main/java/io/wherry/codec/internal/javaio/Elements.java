@@ -41,14 +41,15 @@ final class Elements {
         }
     }
 
-    /// Bytes of an element.
+    /// Bytes of an element; 1 for a reference.
     static int size(Class<?> component) {
-        return switch (component.descriptorString()) {
-            case "J", "D" -> Long.BYTES;
-            case "I", "F" -> Integer.BYTES;
-            case "S", "C" -> Short.BYTES;
-            default -> 1;
-        };
+        if (component == byte.class || !component.isPrimitive() || component == boolean.class) {
+            return 1;
+        }
+        if (component == short.class || component == char.class) {
+            return Short.BYTES;
+        }
+        return component == int.class || component == float.class ? Integer.BYTES : Long.BYTES;
     }
 
     /// True for the name of a class of arrays of primitives.

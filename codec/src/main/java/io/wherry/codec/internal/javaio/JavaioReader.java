@@ -2,13 +2,11 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.ByteSource;
-import io.wherry.codec.internal.lean.Fields;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
-import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -20,10 +18,13 @@ public final class JavaioReader {
     /* The mirror of JavaioWriter: objects whose reading has begun wait on a stack of our own. A level's fields are set when
      * all have been read, as java.io does it; only the tail of an object, the last reference of its last level, is set later
      * if nobody can see that, so that a list takes no room. User code that reads objects nests on Java's stack, and on
-     * further ones where it nests deep. */
+     * further ones where it nests deep. The first few levels of objects whose layout is known are read in place. */
 
     /// Answered by [#begin] for an object that is on the stack.
     static final Object BEGUN = new Object();
+
+    /// So many objects are read in place, within one another.
+    private static final int DEEPEST_IN_PLACE = 32;
 
     private final BlockInput in = new BlockInput();
     private final ReadHandles handles = new ReadHandles();
@@ -33,9 +34,10 @@ public final class JavaioReader {
     private final Admitter admitter;
     private final @Nullable Salvage salvage;
     private final Beginner beginner;
-    private final RestReader rest;
     private final ReaderHooks hooks;
     private final ReaderData data;
+    private final FrameReader frames;
+    private final InPlaceReader place;
     private final ObjectInputStream face;
     private boolean resolves;
 
@@ -45,10 +47,8 @@ public final class JavaioReader {
     /// Classes above one another whose descriptions are being read.
     private int above;
 
-    /* The object that the innermost call of read() wants: where it stands on the stack, and what it is. */
-    private int root;
-    private @Nullable Object rootValue;
-    private @Nullable ClassNotFoundException rootMissing;
+    /// Objects that are being read in place, within one another.
+    private int inPlace;
 
     /// @param rules how classes are found
     /// @param face makes the stream that user code is given, which must read from this reader
@@ -62,9 +62,10 @@ public final class JavaioReader {
         this.salvage = Salvage.of(rules, this, admitter, handles, stack);
         this.descriptions = new Descriptions(this, handles, events, admitter, rules);
         this.beginner = new Beginner(in, handles, stack, descriptions, admitter);
-        this.rest = new RestReader(this, in, handles);
         this.hooks = new ReaderHooks(this, in, handles, admitter);
         this.data = new ReaderData(in, hooks);
+        this.frames = new FrameReader(this, in, handles, stack, hooks);
+        this.place = new InPlaceReader(this, in, handles, stack, admitter);
         this.face = face.apply(this);
         in.listen(this::reset);
         admitter.listen(this);
@@ -99,9 +100,7 @@ public final class JavaioReader {
         admitter.begin();
         nesting = 0;
         above = 0;
-        root = 0;
-        rootValue = null;
-        rootMissing = null;
+        inPlace = 0;
         hooks.clear();
     }
 
@@ -119,6 +118,23 @@ public final class JavaioReader {
 
     @Nullable Salvage salvage() {
         return salvage;
+    }
+
+    FrameReader frames() {
+        return frames;
+    }
+
+    /// True if a subclass of the stream may put another object in place of each.
+    boolean resolves() {
+        return resolves;
+    }
+
+    Admitter admitter() {
+        return admitter;
+    }
+
+    ObjectInputStream face() {
+        return face;
     }
 
     Beginner beginner() {
@@ -154,9 +170,9 @@ public final class JavaioReader {
     }
 
     private void reset() throws IOException {
-        if (nesting > 1 || stack.depth() > 0) {
+        if (nesting > 1 || stack.depth() > 0 || inPlace > 0) {
             throw new StreamCorruptedException(
-                    "unexpected reset; recursion depth: " + (stack.depth() + nesting));
+                    "unexpected reset; recursion depth: " + (stack.depth() + inPlace + nesting));
         }
         handles.clear();
     }
@@ -186,32 +202,27 @@ public final class JavaioReader {
         if (nesting == 0) {
             hooks.beginMessage();
         }
-        int outerDepth = stack.referring();
-        int outerRoot = root;
-        Object outerValue = rootValue;
-        ClassNotFoundException outerMissing = rootMissing;
-        root = stack.depth();
-        rootValue = null;
-        rootMissing = null;
-        nesting++;
+        int depth = stack.depth();
+        int referring = stack.referring();
+        int values = stack.valueCount();
+        int primitives = stack.primitiveCount();
+        int outerPlace = inPlace;
+        if (nesting++ == 0) {
+            in.beginAhead();
+        }
         try {
-            Object read = begin(unshared, data);
-            if (read != BEGUN) {
-                return read;
-            }
-            run();
-            handles.cause = rootMissing;
-            return rootMissing == null ? rootValue : null;
+            return frames.whole(unshared, data);
         } catch (RuntimeException e) {
             hooks.throwing(e);
             throw e;
         } finally {
-            nesting--;
-            stack.popTo(root);
-            stack.refer(outerDepth);
-            root = outerRoot;
-            rootValue = outerValue;
-            rootMissing = outerMissing;
+            if (--nesting == 0) {
+                in.endAhead();
+            }
+            inPlace = outerPlace;
+            stack.popTo(depth);
+            stack.drop(values, primitives);
+            stack.refer(referring);
             in.leaveTo(data);
         }
     }
@@ -228,286 +239,6 @@ public final class JavaioReader {
     /// Class descriptions, for extension points of streams.
     public Descriptions descriptions() {
         return descriptions;
-    }
-
-    /// Passes over what subclasses of the writer's stream wrote behind a description; block mode is on.
-    void skipAnnotations() throws IOException {
-        if (in.skippedEnd()) {
-            return;
-        }
-        int outerDepth = stack.referring();
-        int outer = root;
-        Object outerValue = rootValue;
-        ClassNotFoundException outerMissing = rootMissing;
-        root = stack.depth();
-        stack.push(ReadFrame.Kind.REST);
-        try {
-            run();
-        } finally {
-            stack.popTo(root);
-            stack.refer(outerDepth);
-            root = outer;
-            rootValue = outerValue;
-            rootMissing = outerMissing;
-        }
-    }
-
-    /// Reads what is on the stack above [#root].
-    private void run() throws IOException {
-        while (stack.depth() > root) {
-            ReadFrame frame = stack.top();
-            stack.refer(frame.depth);
-            if (!advanced(frame)) {
-                continue;
-            }
-            Object complete = frame.object;
-            ClassNotFoundException why = frame.missing;
-            Object target = frame.target;
-            Fields fields = frame.targetFields;
-            int slot = frame.targetSlot;
-            boolean rest = frame.kind == ReadFrame.Kind.REST;
-            stack.pop();
-            if (!rest) {
-                deliver(complete, why, target, fields, slot);
-            }
-        }
-    }
-
-    /// Gives a complete object to what refers to it.
-    private void deliver(
-            @Nullable Object value,
-            @Nullable ClassNotFoundException why,
-            @Nullable Object target,
-            @Nullable Fields fields,
-            int slot)
-            throws IOException {
-        if (target != null && fields != null) {
-            patch(fields, target, slot, value, why);
-        } else if (stack.depth() == root) {
-            rootValue = value;
-            rootMissing = why == null ? rootMissing : why;
-        } else {
-            accept(stack.top(), value, why);
-        }
-    }
-
-    private void patch(
-            Fields fields,
-            Object target,
-            int slot,
-            @Nullable Object value,
-            @Nullable ClassNotFoundException why) {
-        if (why == null) {
-            if (value != null) {
-                fields.patch(target, slot, value);
-            }
-        } else if (stack.depth() == root) {
-            rootMissing = why;
-        } else if (stack.top().missing == null) {
-            stack.top().missing = why;
-        }
-    }
-
-    /// Takes the next reference of what `frame` is.
-    void accept(ReadFrame frame, @Nullable Object value, @Nullable ClassNotFoundException why)
-            throws IOException {
-        int index = frame.next++;
-        boolean wanted = frame.kind != ReadFrame.Kind.REST;
-        if (frame.kind == ReadFrame.Kind.LEVELS) {
-            StreamLevel level = Objects.requireNonNull(frame.here);
-            wanted = level.isKnown(index);
-            stack.values()[frame.valuesFrom + level.image().slot(index)] = value;
-        } else if (frame.node != null) {
-            frame.node.accept(index, frame.end, value);
-        } else if (wanted && frame.object != null && value != null) {
-            store(frame, index, value);
-        }
-        if (why != null && wanted && frame.missing == null) {
-            frame.missing = why;
-        }
-    }
-
-    private void store(ReadFrame frame, int index, Object value) throws IOException {
-        try {
-            ((@Nullable Object[]) Objects.requireNonNull(frame.object))[index] = value;
-        } catch (ArrayStoreException e) {
-            if (salvage == null) {
-                throw e;
-            }
-            salvage.misfits().store(frame, index, value);
-        }
-    }
-
-    /// Goes some steps on; true if the object is complete and still on the stack.
-    private boolean advanced(ReadFrame frame) throws IOException {
-        return switch (frame.kind) {
-            case LEVELS -> advancedLevels(frame);
-            case ARRAY -> advancedArray(frame);
-            case EXTERNAL -> finished(frame);
-            case REST -> rest.passed(frame);
-            case NODE -> Objects.requireNonNull(salvage).advanced(frame, rest) && finished(frame);
-        };
-    }
-
-    private boolean advancedArray(ReadFrame frame) throws IOException {
-        while (frame.next < frame.end) {
-            Object value = begin(false, false);
-            if (value == BEGUN) {
-                return false;
-            }
-            accept(frame, value, handles.cause);
-        }
-        return finished(frame);
-    }
-
-    private boolean advancedLevels(ReadFrame frame) throws IOException {
-        StreamLevel[] levels = Objects.requireNonNull(frame.described).levels();
-        while (true) {
-            StreamLevel level = frame.here;
-            if (level != null) {
-                if (!readFields(frame, level, frame.level == levels.length)) {
-                    return false;
-                }
-                endFields(frame, level);
-                if (level.isHooked()) {
-                    stack.push(ReadFrame.Kind.REST);
-                    return false;
-                }
-            } else if (frame.level == levels.length) {
-                return finished(frame);
-            } else if (!began(frame, levels[frame.level++])) {
-                return false;
-            }
-        }
-    }
-
-    /// Begins a level; false if something else is to be read before it goes on.
-    private boolean began(ReadFrame frame, StreamLevel level) throws IOException {
-        Object object = frame.missing == null ? frame.object : null;
-        MethodHandle hook = level.hasData() ? level.readObject() : level.noData();
-        if (hook == null || object == null) {
-            if (level.hasData()) {
-                stack.beginFields(frame, level, in);
-            }
-            return true;
-        }
-        if (!level.hasData()) {
-            hooks.call(frame, level, () -> hook.invoke(object));
-            return true;
-        }
-        in.setBlockMode(true);
-        ObjectInputStream stream = hooks.stream(level, face);
-        hooks.call(frame, level, () -> hook.invoke(object, stream));
-        in.setDataEnd(false);
-        if (level.isHooked()) {
-            stack.push(ReadFrame.Kind.REST);
-            return false;
-        }
-        in.skipUnread();
-        return true;
-    }
-
-    /// Reads the references of a level; false if something else is to be read before it goes on.
-    private boolean readFields(ReadFrame frame, StreamLevel level, boolean last)
-            throws IOException {
-        LevelImage image = level.image();
-        while (frame.next < frame.end) {
-            if (last && frame.next == frame.end - 1 && hidesTail(frame, level)) {
-                readTail(frame, level);
-                return false;
-            }
-            Object value = begin(image.isUnshared(frame.next), false);
-            if (value == BEGUN) {
-                return false;
-            }
-            accept(frame, value, handles.cause);
-        }
-        return true;
-    }
-
-    private void endFields(ReadFrame frame, StreamLevel level) throws IOException {
-        if (frame.missing == null) {
-            if (salvage == null) {
-                LevelSetter.set(frame, level, stack.primitives(), stack.values());
-            } else {
-                salvage.misfits().set(frame, level, stack);
-            }
-        }
-        stack.dropFields(frame);
-    }
-
-    /// True if nobody can see whether the last reference is set with the others or later.
-    private boolean hidesTail(ReadFrame frame, StreamLevel level) {
-        Object object = frame.object;
-        return object != null
-                && frame.missing == null
-                && salvage == null
-                && level.isExact()
-                && !level.isHooked()
-                && !resolves
-                && level.image().fields().hasPatches()
-                && Objects.requireNonNull(frame.described).image().isPlain();
-    }
-
-    /// Completes the object but for its tail, takes it from the stack and begins the tail.
-    private void readTail(ReadFrame frame, StreamLevel level) throws IOException {
-        LevelImage image = level.image();
-        int slot = image.slot(frame.next);
-        boolean unshared = image.isUnshared(frame.next);
-        Object object = Objects.requireNonNull(frame.object);
-        endFields(frame, level);
-        Object target = frame.target;
-        Fields targetFields = frame.targetFields;
-        int targetSlot = frame.targetSlot;
-        stack.refer(frame.depth);
-        stack.pop();
-        deliver(object, null, target, targetFields, targetSlot);
-        int at = stack.depth();
-        Object value = begin(unshared, false);
-        if (value == BEGUN) {
-            ReadFrame tail = stack.at(at);
-            tail.target = object;
-            tail.targetFields = image.fields();
-            tail.targetSlot = slot;
-        } else {
-            patch(image.fields(), object, slot, value, handles.cause);
-        }
-    }
-
-    /// Always true: what is left to do once all of the object has been read.
-    private boolean finished(ReadFrame frame) throws IOException {
-        ClassNotFoundException why = frame.missing;
-        Object object = frame.object;
-        if (why != null) {
-            if (salvage == null || !salvage.rescued(frame, why)) {
-                handles.markMissing(frame.handle, why);
-                frame.object = null;
-            }
-        } else if (object != null) {
-            stack.refer(frame.depth - 1);
-            Object complete = frame.described == null ? object : hooks.resolved(frame, object);
-            if (!frame.unshared) {
-                handles.set(frame.handle, complete);
-            }
-            frame.object = replaced(complete, frame.handle, frame.unshared);
-        }
-        return true;
-    }
-
-    /// What a subclass of the stream gives in place of an object.
-    private @Nullable Object replaced(@Nullable Object object, int handle, boolean unshared)
-            throws IOException {
-        if (!resolves) {
-            return object;
-        }
-        Object answer = events.resolveObject(object);
-        if (answer != object && answer != null) {
-            Resolution.admit(answer, admitter);
-        }
-        if (!unshared) {
-            handles.set(handle, answer);
-        }
-        return answer;
     }
 
     /// Reads what is a reference at once and answers it; begins any other object and answers [#BEGUN].
@@ -535,19 +266,57 @@ public final class JavaioReader {
                     replaced(beginner.text(unshared), handles.size() - 1, unshared);
             case ObjectStreamConstants.TC_OBJECT -> {
                 in.skipToken();
-                ReadFrame frame = beginner.object(unshared);
-                if (frame.kind == ReadFrame.Kind.EXTERNAL) {
-                    readExternal(frame);
-                }
-                yield BEGUN;
+                yield beginObject(beginner.described(), unshared);
             }
             case ObjectStreamConstants.TC_ARRAY -> {
                 in.skipToken();
-                beginner.array(unshared);
-                yield BEGUN;
+                yield beginArray(unshared);
             }
             default -> beginSeldom(token, unshared, data);
         };
+    }
+
+    private boolean readsInPlace() {
+        return inPlace < DEEPEST_IN_PLACE && !resolves && salvage == null;
+    }
+
+    /// Reads an object behind its class description in place, or begins it.
+    @Nullable Object beginObject(StreamClass described, boolean unshared) throws IOException {
+        Form form = readsInPlace() ? described.form() : null;
+        if (form != null) {
+            inPlace++;
+            Object read = form.read(place, described, unshared);
+            inPlace--;
+            return read;
+        }
+        ReadFrame frame = beginner.begun(described, unshared);
+        if (frame.kind == ReadFrame.Kind.EXTERNAL) {
+            readExternal(frame);
+        }
+        return BEGUN;
+    }
+
+    private @Nullable Object beginArray(boolean unshared) throws IOException {
+        StreamClass described = beginner.described();
+        boolean inPlace = readsInPlace();
+        Class<?> primitive = inPlace ? described.primitive() : null;
+        if (primitive != null) {
+            return beginner.primitives(described, primitive, unshared);
+        }
+        ReadFrame frame = beginner.array(described, unshared);
+        return inPlace && frame.missing == null ? elements(frame) : BEGUN;
+    }
+
+    /// Reads the elements of an array in place, whose frame is not needed then.
+    private @Nullable Object elements(ReadFrame frame) throws IOException {
+        int end = frame.end;
+        int handle = frame.handle;
+        @Nullable Object[] array = (@Nullable Object[]) Objects.requireNonNull(frame.object);
+        stack.pop();
+        inPlace++;
+        Object read = place.elements(array, end, handle);
+        inPlace--;
+        return read;
     }
 
     private @Nullable Object beginSeldom(byte token, boolean unshared, boolean data)
@@ -595,5 +364,21 @@ public final class JavaioReader {
         if (blocks) {
             stack.push(ReadFrame.Kind.REST);
         }
+    }
+
+    /// What a subclass of the stream gives in place of an object.
+    @Nullable Object replaced(@Nullable Object object, int handle, boolean unshared)
+            throws IOException {
+        if (!resolves) {
+            return object;
+        }
+        Object answer = events.resolveObject(object);
+        if (answer != object && answer != null) {
+            Resolution.admit(answer, admitter);
+        }
+        if (!unshared) {
+            handles.set(handle, answer);
+        }
+        return answer;
     }
 }

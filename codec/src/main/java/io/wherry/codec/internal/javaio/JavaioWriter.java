@@ -2,11 +2,9 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.ByteSink;
-import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.WriterHandles;
 import java.io.Externalizable;
 import java.io.IOException;
-import java.io.NotActiveException;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
@@ -21,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 /// from stream to stream.
 public final class JavaioWriter {
     /* The format is depth first. Objects whose writing has begun wait on a stack of our own, so the depth of a graph does
-     * not matter; only user code that writes objects itself (writeObject, writeExternal) nests on Java's stack, down to
-     * DEEPEST_HOOK. Further down what it writes is recorded, and follows when it has returned. An object is off the stack
-     * before its last reference is written: a list takes no room. */
+     * not matter; only user code that writes objects itself (writeObject, writeExternal) nests on Java's stack, so far.
+     * Further down what it writes is recorded, and follows when it has returned. An object is off the stack before its last
+     * reference is written: a list takes no room. Most objects are not deep: the first few levels of such whose layout is
+     * known are written in place, on Java's stack, which is faster. */
 
-    private static final int DEEPEST_HOOK = 64;
+    /// So many objects are written in place, within one another.
+    private static final int DEEPEST_IN_PLACE = 32;
 
     /// Stands for the layout of an array of references.
     private static final Object ELEMENTS = new Object();
@@ -37,6 +37,9 @@ public final class JavaioWriter {
     private final WriterHandles handles = new WriterHandles();
     private final WriteStack stack = new WriteStack();
     private final WriterData data = new WriterData(out);
+    private final WriterHooks hooks = new WriterHooks(this, out, data);
+    private final InPlaceWriter place;
+    private final ImageTable images = new ImageTable();
     private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
     private final WriterEvents events;
     private final DescriptionWriter names;
@@ -48,21 +51,15 @@ public final class JavaioWriter {
     /// Calls of [#write] within one another.
     private int nesting;
 
-    /* The class met last, and the handle of its description. */
-    private @Nullable Class<?> lastType;
-    private @Nullable ClassImage lastImage;
-    private int lastHandle = -1;
-
-    /* What the hook that is running writes. */
-    private @Nullable Object object;
-    private @Nullable LevelImage level;
-    private @Nullable FieldRecorder recorder;
+    /// Objects that are being written in place, within one another.
+    private int inPlace;
 
     /// @param face makes the stream that user code is given, which must write to this writer
     public JavaioWriter(WriterEvents events, Function<JavaioWriter, ObjectOutputStream> face) {
         this.events = events;
         this.names = new DescriptionWriter(out, handles, events);
         this.nodes = new NodeWriter(out, handles, names, stack);
+        this.place = new InPlaceWriter(this, out, names);
         this.face = face.apply(this);
     }
 
@@ -96,9 +93,8 @@ public final class JavaioWriter {
         if (!replacements.isEmpty()) {
             replacements.clear();
         }
-        lastType = null;
-        lastImage = null;
-        lastHandle = -1;
+        images.forget();
+        place.popTo(0);
     }
 
     /// Chooses the version of the protocol, before anything is written.
@@ -175,6 +171,8 @@ public final class JavaioWriter {
         }
         boolean mode = out.setBlockMode(false);
         int base = stack.depth();
+        int outerPlace = inPlace;
+        int outerValues = place.count();
         nesting++;
         boolean done = false;
         try {
@@ -183,6 +181,7 @@ public final class JavaioWriter {
             done = true;
         } catch (IOException e) {
             if (nesting == 1) {
+                inPlace = 0;
                 stack.popTo(base);
                 abort(e);
             }
@@ -191,6 +190,8 @@ public final class JavaioWriter {
             nesting--;
             if (!done) {
                 stack.popTo(base);
+                inPlace = outerPlace;
+                place.popTo(outerValues);
             }
             out.setBlockMode(mode);
             if (nesting == 0) {
@@ -298,15 +299,14 @@ public final class JavaioWriter {
     }
 
     /// Writes the primitive fields of a level and puts its references into `values`.
-    private void writePrimitives(
-            LevelImage image, Object written, @Nullable Object[] values, int from)
+    void writePrimitives(LevelImage image, Object written, @Nullable Object[] values, int from)
             throws IOException {
         byte[] little = scratch(image.primitiveBytes());
         image.fields().get(written, little, 0, values, from);
         writePrimitives(image, little);
     }
 
-    private void writePrimitives(LevelImage image, byte[] little) throws IOException {
+    void writePrimitives(LevelImage image, byte[] little) throws IOException {
         int count = image.primitiveBytes();
         if (count == 0) {
             return;
@@ -329,47 +329,18 @@ public final class JavaioWriter {
         return scratch;
     }
 
-    private interface Hook {
-        void call() throws Throwable;
-    }
-
-    /// Lets user code write; its objects wait until it has returned, if it runs too deep.
-    private void callHook(@Nullable LevelImage image, Object written, Hook hook, boolean blocks)
+    private void callHook(
+            @Nullable LevelImage image, Object written, WriterHooks.Hook hook, boolean blocks)
             throws IOException {
-        boolean deep = nesting > DEEPEST_HOOK && blocks;
-        Object outerObject = object;
-        LevelImage outerLevel = level;
-        FieldRecorder outerRecorder = recorder;
-        Recording recorded = deep ? new Recording() : null;
-        object = written;
-        level = image;
-        recorder = null;
-        data.recording = recorded;
-        out.setBlockMode(blocks && !deep);
-        try {
-            FreshStack.run(nesting, hook::call);
-        } catch (IOException | RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IOException(
-                    "unexpected exception while invoking hook: class="
-                            + written.getClass().getName(),
-                    e);
-        } finally {
-            object = outerObject;
-            level = outerLevel;
-            recorder = outerRecorder;
-            data.recording = null;
-        }
+        Recording.Item[] recorded = hooks.call(image, written, hook, blocks, nesting);
         if (recorded != null) {
-            Recording.Item[] items = recorded.end();
-            stack.push(written, items, items.length);
+            stack.push(written, recorded, recorded.length);
         } else if (blocks) {
             endHook();
         }
     }
 
-    private void endHook() throws IOException {
+    void endHook() throws IOException {
         out.setBlockMode(false);
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
     }
@@ -378,9 +349,76 @@ public final class JavaioWriter {
         out.writeByte(ObjectStreamConstants.TC_NULL);
     }
 
-    /// Writes a reference; of an object met for the first time the beginning, the rest from the stack.
-    private void reference(@Nullable Object first, boolean unshared) throws IOException {
+    /// Writes a reference, and all behind it.
+    void whole(@Nullable Object written, boolean unshared) throws IOException {
+        int base = stack.depth();
+        reference(written, unshared);
+        if (stack.depth() > base) {
+            run(base);
+        }
+    }
+
+    /// Writes a reference; of an object met for the first time at least the beginning, the rest from the stack.
+    private void reference(@Nullable Object written, boolean unshared) throws IOException {
+        Object tail = begin(written, unshared);
+        while (tail != null) {
+            tail = begin(tail, false);
+        }
+    }
+
+    /// As [#reference], but for the tail of an object written in place, which it answers.
+    private @Nullable Object begin(@Nullable Object first, boolean unshared) throws IOException {
         Object written = replacements.isEmpty() ? first : replacement(first);
+        if (written != null && !unshared && !replaces) {
+            if (written instanceof String text) {
+                writeText(text);
+                return null;
+            }
+            ClassImage image = images.of(written.getClass());
+            Form form = inPlace < DEEPEST_IN_PLACE ? image.form() : null;
+            if (form != null) {
+                return beganInPlace(written, form.described(image))
+                        ? writeInPlace(form, written)
+                        : null;
+            }
+        }
+        beginGenerally(written, unshared);
+        return null;
+    }
+
+    private void writeText(String text) throws IOException {
+        int handle = handles.lookUpOrAssign(text);
+        if (handle >= 0) {
+            names.back(handle);
+        } else {
+            names.writeNewString(text);
+        }
+    }
+
+    /// Writes what is before the content of an object, or a reference to it; then false.
+    private boolean beganInPlace(Object written, ClassImage image) throws IOException {
+        int description = images.handle(image);
+        int handle = description >= 0 ? handles.lookUpOrAssign(written) : handles.lookUp(written);
+        if (handle >= 0) {
+            names.back(handle);
+            return false;
+        }
+        if (description >= 0) {
+            names.back(ObjectStreamConstants.TC_OBJECT, description);
+        } else {
+            writeHead(written, image, false);
+        }
+        return true;
+    }
+
+    private @Nullable Object writeInPlace(Form form, Object written) throws IOException {
+        inPlace++;
+        Object tail = form.write(place, written);
+        inPlace--;
+        return tail;
+    }
+
+    private void beginGenerally(@Nullable Object written, boolean unshared) throws IOException {
         if (wroteSimply(written, unshared)) {
             return;
         }
@@ -393,6 +431,18 @@ public final class JavaioWriter {
             }
         }
         writeNew(Objects.requireNonNull(by), unshared);
+    }
+
+    /// What is known of a class.
+    ClassImage image(Class<?> type) {
+        return images.of(type);
+    }
+
+    /// Writes the levels of an object the general way, and all behind them.
+    void writeByLevels(Object written, ClassImage image) throws IOException {
+        int base = stack.depth();
+        stack.push(written, image.levels(), 0);
+        run(base);
     }
 
     private @Nullable Object replacement(@Nullable Object first) {
@@ -432,7 +482,7 @@ public final class JavaioWriter {
     private @Nullable Object standIn(Object original) throws IOException {
         Object by = original;
         while (by != null) {
-            MethodHandle writeReplace = image(by.getClass()).shape().writeReplace();
+            MethodHandle writeReplace = images.of(by.getClass()).shape().writeReplace();
             if (writeReplace == null) {
                 break;
             }
@@ -446,29 +496,16 @@ public final class JavaioWriter {
         return replaces ? events.replaceObject(by) : by;
     }
 
-    private ClassImage image(Class<?> type) {
-        ClassImage found = lastImage;
-        if (found != null && lastType == type) {
-            return found;
-        }
-        ClassImage image = ClassImage.of(type);
-        lastType = type;
-        lastImage = image;
-        lastHandle = -1;
-        return image;
-    }
-
     private void writeNew(Object written, boolean unshared) throws IOException {
         if (written instanceof String text) {
             names.writeString(text, unshared);
             return;
         }
-        ClassImage image = image(written.getClass());
+        ClassImage image = images.of(written.getClass());
         switch (image.shape().kind()) {
             case ARRAY -> writeArray(written, image, unshared);
             case ENUM -> {
-                out.writeByte(ObjectStreamConstants.TC_ENUM);
-                names.describe(image.ofConstant(), false);
+                describe(ObjectStreamConstants.TC_ENUM, image.ofConstant());
                 names.assign(written, unshared);
                 names.writeString(((Enum<?>) written).name(), false);
             }
@@ -490,14 +527,20 @@ public final class JavaioWriter {
     }
 
     private void writeHead(Object written, ClassImage image, boolean unshared) throws IOException {
-        out.writeByte(ObjectStreamConstants.TC_OBJECT);
-        if (lastHandle >= 0 && image == lastImage) {
-            names.back(lastHandle);
-        } else {
-            names.describe(image, false);
-            lastHandle = image == lastImage ? handles.lookUp(image.descriptor()) : -1;
-        }
+        describe(ObjectStreamConstants.TC_OBJECT, image);
         names.assign(written, unshared);
+    }
+
+    /// Writes a token and a class description, or a reference to that.
+    void describe(byte token, ClassImage image) throws IOException {
+        int handle = images.handle(image);
+        if (handle >= 0) {
+            names.back(token, handle);
+            return;
+        }
+        out.writeByte(token);
+        names.describe(image, false);
+        images.setHandle(image, handles.lookUp(image.descriptor()));
     }
 
     private void writeExternal(Externalizable written) throws IOException {
@@ -506,89 +549,47 @@ public final class JavaioWriter {
     }
 
     private void writeArray(Object written, ClassImage image, boolean unshared) throws IOException {
-        out.writeByte(ObjectStreamConstants.TC_ARRAY);
-        names.describe(image, false);
+        describe(ObjectStreamConstants.TC_ARRAY, image);
         names.assign(written, unshared);
         if (written instanceof Object[] elements) {
             out.writeInt(elements.length);
-            if (elements.length > 0) {
-                stack.push(written, ELEMENTS, elements.length);
-            }
+            writeElements(elements);
             return;
         }
         Elements.write(out, written);
     }
 
-    private LevelImage activeLevel() throws NotActiveException {
-        LevelImage here = level;
-        if (here == null) {
-            throw new NotActiveException("not in call to writeObject");
+    private void writeElements(Object[] elements) throws IOException {
+        if (replaces || inPlace >= DEEPEST_IN_PLACE) {
+            if (elements.length > 0) {
+                stack.push(elements, ELEMENTS, elements.length);
+            }
+            return;
         }
-        return here;
-    }
-
-    /// The object whose `writeObject` is running: its fields are written once.
-    private Object takeObject() throws NotActiveException {
-        Object written = object;
-        if (written == null) {
-            throw new NotActiveException("fields were written already");
+        inPlace++;
+        for (Object element : elements) {
+            whole(element, false);
         }
-        object = null;
-        return written;
+        inPlace--;
     }
 
     /// Writes the fields of the object whose `writeObject` is running.
     public void writeDefault() throws IOException {
-        LevelImage here = activeLevel();
-        Object written = takeObject();
-        @Nullable Object[] values = new Object[here.references()];
-        byte[] little = new byte[here.primitiveBytes()];
-        here.fields().get(written, little, 0, values, 0);
-        writeFields(here, little, values);
+        hooks.writeDefault();
+    }
+
+    /// Takes the fields of the object whose `writeObject` is running.
+    public ObjectOutputStream.PutField putFields() throws IOException {
+        return hooks.putFields();
+    }
+
+    /// Writes what [#putFields] took.
+    public void writeFields() throws IOException {
+        hooks.writeFields();
     }
 
     /// Writes name, version, flags and fields of a class as the format has them.
     public void writeDescriptor(ObjectStreamClass descriptor) throws IOException {
         names.writeDescriptor(descriptor);
-    }
-
-    /// Takes the fields of the object whose `writeObject` is running.
-    public ObjectOutputStream.PutField putFields() throws IOException {
-        LevelImage here = activeLevel();
-        FieldRecorder found = recorder;
-        if (found == null) {
-            takeObject();
-            found = new FieldRecorder(here.level());
-            recorder = found;
-        }
-        return found;
-    }
-
-    /// Writes what [#putFields] took.
-    public void writeFields() throws IOException {
-        FieldRecorder found = recorder;
-        if (found == null) {
-            throw new NotActiveException("no current PutField object");
-        }
-        LevelImage here = activeLevel();
-        @Nullable Object[] values = new Object[here.references()];
-        byte[] little = new byte[here.primitiveBytes()];
-        found.copyTo(little, 0, values, 0);
-        writeFields(here, little, values);
-    }
-
-    private void writeFields(LevelImage here, byte[] little, @Nullable Object[] values)
-            throws IOException {
-        boolean now = data.recording == null;
-        if (now) {
-            out.setBlockMode(false);
-        }
-        writePrimitives(here, little);
-        for (int i = 0; i < here.references(); i++) {
-            write(values[here.slot(i)], here.isUnshared(i));
-        }
-        if (now) {
-            out.setBlockMode(true);
-        }
     }
 }

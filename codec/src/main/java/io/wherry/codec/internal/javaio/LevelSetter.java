@@ -36,13 +36,20 @@ final class LevelSetter {
         int from = frame.bytesFrom;
         int at = frame.valuesFrom;
         RecordFields components = (RecordFields) ClassImage.of(type).levels()[0].fields();
+        if (level.isExact()) {
+            return record(components, primitives, from, values, at);
+        }
+        RecordDraft draft = new RecordDraft(components.level());
+        level.image().fields().set(draft, primitives, from, values, at);
+        return record(components, draft.primitives(), 0, draft.references(), 0);
+    }
+
+    /// Makes a record of its components.
+    static Object record(
+            RecordFields components, byte[] primitives, int from, @Nullable Object[] values, int at)
+            throws IOException {
         try {
-            if (level.isExact()) {
-                return components.construct(primitives, from, values, at);
-            }
-            RecordDraft draft = new RecordDraft(components.level());
-            level.image().fields().set(draft, primitives, from, values, at);
-            return components.construct(draft.primitives(), 0, draft.references(), 0);
+            return components.construct(primitives, from, values, at);
         } catch (IOException | ClassCastException | Error e) {
             throw e;
         } catch (Throwable e) {

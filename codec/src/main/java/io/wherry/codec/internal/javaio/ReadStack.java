@@ -91,24 +91,54 @@ final class ReadStack {
         frame.here = level;
         frame.next = 0;
         frame.end = image.references();
-        int bytes = image.primitiveBytes();
-        if (frame.end > FEW) {
-            in.claims().claim(frame.end, image.level().type().getName());
+        claimValues(image, in);
+        claimPrimitives(image, in);
+    }
+
+    /// Makes room for the references of a level, and returns where they start in [#values].
+    int claimValues(LevelImage image, BlockInput in) throws IOException {
+        int from = valueCount;
+        int count = image.references();
+        if (count > FEW) {
+            in.claims().claim(count, image.level().type().getName());
         }
-        if (primitiveCount + bytes > primitives.length) {
-            int length = Math.max(2 * primitives.length, primitiveCount + bytes);
-            primitives = Arrays.copyOf(primitives, length);
+        if (from + count > values.length) {
+            values = Arrays.copyOf(values, Math.max(2 * values.length, from + count));
         }
-        if (valueCount + frame.end > values.length) {
-            int length = Math.max(2 * values.length, valueCount + frame.end);
-            values = Arrays.copyOf(values, length);
+        valueCount = from + count;
+        return from;
+    }
+
+    /// Reads the primitives of a level, and returns where they start in [#primitives].
+    int claimPrimitives(LevelImage image, BlockInput in) throws IOException {
+        int from = primitiveCount;
+        int count = image.primitiveBytes();
+        if (from + count > primitives.length) {
+            primitives = Arrays.copyOf(primitives, Math.max(2 * primitives.length, from + count));
         }
-        if (bytes > 0) {
-            int from = in.require(bytes);
-            image.toLittle(in.bytes(), from, primitives, primitiveCount);
+        if (count > 0) {
+            int at = in.require(count);
+            image.toLittle(in.bytes(), at, primitives, from);
         }
-        primitiveCount += bytes;
-        valueCount += frame.end;
+        primitiveCount = from + count;
+        return from;
+    }
+
+    int valueCount() {
+        return valueCount;
+    }
+
+    int primitiveCount() {
+        return primitiveCount;
+    }
+
+    /// Lets go of what was claimed since there were as many.
+    void drop(int toValues, int toPrimitives) {
+        for (int i = toValues; i < valueCount; i++) {
+            values[i] = null;
+        }
+        valueCount = toValues;
+        primitiveCount = toPrimitives;
     }
 
     /// Forgets the fields of the innermost object.

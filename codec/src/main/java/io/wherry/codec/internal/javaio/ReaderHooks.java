@@ -13,6 +13,8 @@ import java.io.ObjectInputStream.GetField;
 import java.io.ObjectInputValidation;
 import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,13 @@ final class ReaderHooks {
     /// The level whose hook is running, or null.
     @Nullable StreamLevel level() {
         return level;
+    }
+
+    /// Charges what hashing `key` costs.
+    void charge(Object key) throws InvalidObjectException {
+        if (key instanceof Collection || key instanceof Map) {
+            budget.charge(new Object[] {key}, 0, 1, 1, admitter.references());
+        }
     }
 
     /// What the collection hashes that is being read, or null.

@@ -45,7 +45,7 @@ final class RestReader {
                         return false;
                     }
                     if (node != null) {
-                        reader.accept(frame, value, handles.cause);
+                        reader.frames().accept(frame, value, handles.cause);
                     }
                 }
             }

@@ -248,7 +248,7 @@ final class Salvage {
                 if (value == JavaioReader.BEGUN) {
                     return false;
                 }
-                reader.accept(frame, value, handles.cause);
+                reader.frames().accept(frame, value, handles.cause);
             } else if (!(frame.node instanceof NodeProgress.OfObject object)) {
                 return true;
             } else if (object.isDataDue()) {

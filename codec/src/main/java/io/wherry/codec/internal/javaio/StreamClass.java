@@ -250,6 +250,17 @@ public final class StreamClass {
         }
     }
 
+    /// The type of the elements of arrays of primitives, else null.
+    @Nullable Class<?> primitive() {
+        Class<?> component = type == null ? null : type.getComponentType();
+        return component != null && component.isPrimitive() ? component : null;
+    }
+
+    /// How its objects are read in place, or null if they are not.
+    @Nullable Form form() {
+        return same && refusal == null ? image().form() : null;
+    }
+
     /// The levels of an object, topmost first: those of the stream, and those that are only here.
     StreamLevel[] levels() throws InvalidClassException {
         StreamLevel[] made = levels;

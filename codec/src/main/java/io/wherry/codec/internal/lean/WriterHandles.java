@@ -53,9 +53,14 @@ public final class WriterHandles {
         return -1;
     }
 
+    /// The hash of those who give handles by [#assign]: of texts that of their characters, which they keep.
+    private static int hash(Object object) {
+        return object instanceof String text ? text.hashCode() : System.identityHashCode(object);
+    }
+
     private int lookUpIndexed(Object object) {
         int mask = slots.length - 1;
-        int mixed = spread(System.identityHashCode(object));
+        int mixed = spread(hash(object));
         int slot = mixed & mask;
         int equal = 0;
         for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
@@ -87,11 +92,20 @@ public final class WriterHandles {
     /// Gives `object`, which has none, the next handle.
     public void assign(Object object) {
         if (indexed) {
-            find(object, System.identityHashCode(object));
+            find(object, hash(object));
         } else {
             append(object);
         }
         makeRoom();
+    }
+
+    /// Returns the handle of `object`, or -1 after giving it the next one; only for who gives handles by [#assign].
+    public int lookUpOrAssign(Object object) {
+        int handle = indexed ? find(object, hash(object)) : scan(object);
+        if (handle < 0) {
+            makeRoom();
+        }
+        return handle;
     }
 
     /// Gives away the next handle so that nobody finds it.
@@ -107,7 +121,7 @@ public final class WriterHandles {
         unindex();
         for (int handle = 0; handle < size; handle++) {
             if (isShared(handle)) {
-                insert(handle, System.identityHashCode(objects[handle]));
+                insert(handle, hash(object(handle)));
             }
         }
     }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What stands in a stream for name, version, flags and fields of a class, in pieces: between them are signatures, which are
+/// written once in a stream. Immutable.
+final class DescriptionParts {
+    private final byte[][] parts;
+    private final String[] signatures;
+    private final byte[][] texts;
+
+    /// @throws java.io.UTFDataFormatException if a name is too long
+    DescriptionParts(ClassImage image, int flags) throws IOException {
+        BlockOutput out = new BlockOutput();
+        out.begin(null);
+        out.writeUtf(image.descriptor().getName());
+        out.writeLong(image.descriptor().getSerialVersionUID());
+        out.writeByte(flags);
+        out.writeShort(image.fields().size());
+        List<byte[]> pieces = new ArrayList<>();
+        List<String> types = new ArrayList<>();
+        for (FieldImage field : image.fields()) {
+            out.writeByte(field.code());
+            out.writeUtf(field.name());
+            if (!field.isPrimitive()) {
+                pieces.add(out.toByteArray());
+                types.add(field.signature());
+                out.begin(null);
+            }
+        }
+        pieces.add(out.toByteArray());
+        this.parts = pieces.toArray(byte[][]::new);
+        this.signatures = types.toArray(String[]::new);
+        this.texts = new byte[signatures.length][];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = BlockOutput.utf(signatures[i]);
+        }
+    }
+
+    int signatures() {
+        return signatures.length;
+    }
+
+    /// What is before signature number `index`, or behind the last.
+    byte[] part(int index) {
+        return parts[index];
+    }
+
+    /// Interned.
+    String signature(int index) {
+        return signatures[index];
+    }
+
+    /// The signature in modified UTF-8.
+    byte[] text(int index) {
+        return texts[index];
+    }
+}

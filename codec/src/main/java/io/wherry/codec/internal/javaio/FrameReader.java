@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.internal.lean.Fields;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.lang.invoke.MethodHandle;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Reads objects that wait on a stack of our own until all they refer to has been read: however deep they are. One reader owns
+/// it.
+final class FrameReader {
+    private final JavaioReader reader;
+    private final BlockInput in;
+    private final ReadHandles handles;
+    private final ReadStack stack;
+    private final ReaderHooks hooks;
+    private final RestReader rest;
+    private final @Nullable Salvage salvage;
+
+    /* The object that the innermost call of complete() wants: where it stands on the stack, and what it is. */
+    private int root;
+    private @Nullable Object rootValue;
+    private @Nullable ClassNotFoundException rootMissing;
+
+    /* What the last call of run() read. */
+    private @Nullable Object lastValue;
+    private @Nullable ClassNotFoundException lastMissing;
+
+    FrameReader(
+            JavaioReader reader,
+            BlockInput in,
+            ReadHandles handles,
+            ReadStack stack,
+            ReaderHooks hooks) {
+        this.reader = reader;
+        this.in = in;
+        this.handles = handles;
+        this.stack = stack;
+        this.hooks = hooks;
+        this.rest = new RestReader(reader, in, handles);
+        this.salvage = reader.salvage();
+    }
+
+    /// Reads a reference and all behind it; leaves in [ReadHandles#cause] why the answer is null, if it should not be.
+    ///
+    /// @param data true if primitive data may stand here
+    @Nullable Object whole(boolean unshared, boolean data) throws IOException {
+        int base = stack.depth();
+        int depth = stack.referring();
+        Object read = reader.begin(unshared, data);
+        return read == JavaioReader.BEGUN ? complete(base, depth) : read;
+    }
+
+    /// Reads an object behind its class description, and all behind it.
+    @Nullable Object whole(StreamClass described) throws IOException {
+        int base = stack.depth();
+        int depth = stack.referring();
+        Object read = reader.beginObject(described, false);
+        return read == JavaioReader.BEGUN ? complete(base, depth) : read;
+    }
+
+    /// Reads the rest of the object that is on the stack at `base`.
+    private @Nullable Object complete(int base, int depth) throws IOException {
+        run(base);
+        stack.refer(depth);
+        handles.cause = lastMissing;
+        Object read = lastMissing == null ? lastValue : null;
+        lastValue = null;
+        lastMissing = null;
+        return read;
+    }
+
+    /// Passes over what subclasses of the writer's stream wrote behind a description, or user code behind what is read; block
+    /// mode is on.
+    void skipRest() throws IOException {
+        if (in.skippedEnd()) {
+            return;
+        }
+        int base = stack.depth();
+        stack.push(ReadFrame.Kind.REST);
+        run(base);
+        lastValue = null;
+        lastMissing = null;
+    }
+
+    /// Reads what is on the stack above `base`; what the lowest of it is stays in [#lastValue].
+    private void run(int base) throws IOException {
+        int outerDepth = stack.referring();
+        int outerRoot = root;
+        Object outerValue = rootValue;
+        ClassNotFoundException outerMissing = rootMissing;
+        root = base;
+        rootValue = null;
+        rootMissing = null;
+        try {
+            while (stack.depth() > base) {
+                step();
+            }
+            lastValue = rootValue;
+            lastMissing = rootMissing;
+        } finally {
+            stack.popTo(base);
+            stack.refer(outerDepth);
+            root = outerRoot;
+            rootValue = outerValue;
+            rootMissing = outerMissing;
+        }
+    }
+
+    private void step() throws IOException {
+        ReadFrame frame = stack.top();
+        stack.refer(frame.depth);
+        if (!advanced(frame)) {
+            return;
+        }
+        Object complete = frame.object;
+        ClassNotFoundException why = frame.missing;
+        Object target = frame.target;
+        Fields fields = frame.targetFields;
+        int slot = frame.targetSlot;
+        boolean rest = frame.kind == ReadFrame.Kind.REST;
+        stack.pop();
+        if (!rest) {
+            deliver(complete, why, target, fields, slot);
+        }
+    }
+
+    /// Gives a complete object to what refers to it.
+    private void deliver(
+            @Nullable Object value,
+            @Nullable ClassNotFoundException why,
+            @Nullable Object target,
+            @Nullable Fields fields,
+            int slot)
+            throws IOException {
+        if (target != null && fields != null) {
+            patch(fields, target, slot, value, why);
+        } else if (stack.depth() == root) {
+            rootValue = value;
+            rootMissing = why == null ? rootMissing : why;
+        } else {
+            accept(stack.top(), value, why);
+        }
+    }
+
+    private void patch(
+            Fields fields,
+            Object target,
+            int slot,
+            @Nullable Object value,
+            @Nullable ClassNotFoundException why) {
+        if (why == null) {
+            if (value != null) {
+                fields.patch(target, slot, value);
+            }
+        } else if (stack.depth() == root) {
+            rootMissing = why;
+        } else if (stack.top().missing == null) {
+            stack.top().missing = why;
+        }
+    }
+
+    /// Takes the next reference of what `frame` is.
+    void accept(ReadFrame frame, @Nullable Object value, @Nullable ClassNotFoundException why)
+            throws IOException {
+        int index = frame.next++;
+        boolean wanted = frame.kind != ReadFrame.Kind.REST;
+        if (frame.kind == ReadFrame.Kind.LEVELS) {
+            StreamLevel level = Objects.requireNonNull(frame.here);
+            wanted = level.isKnown(index);
+            stack.values()[frame.valuesFrom + level.image().slot(index)] = value;
+        } else if (frame.node != null) {
+            frame.node.accept(index, frame.end, value);
+        } else if (wanted && frame.object != null && value != null) {
+            store(frame, index, value);
+        }
+        if (why != null && wanted && frame.missing == null) {
+            frame.missing = why;
+        }
+    }
+
+    private void store(ReadFrame frame, int index, Object value) throws IOException {
+        try {
+            ((@Nullable Object[]) Objects.requireNonNull(frame.object))[index] = value;
+        } catch (ArrayStoreException e) {
+            if (salvage == null) {
+                throw e;
+            }
+            salvage.misfits().store(frame, index, value);
+        }
+    }
+
+    /// Goes some steps on; true if the object is complete and still on the stack.
+    private boolean advanced(ReadFrame frame) throws IOException {
+        return switch (frame.kind) {
+            case LEVELS -> advancedLevels(frame);
+            case ARRAY -> advancedArray(frame);
+            case EXTERNAL -> finished(frame);
+            case REST -> rest.passed(frame);
+            case NODE -> Objects.requireNonNull(salvage).advanced(frame, rest) && finished(frame);
+        };
+    }
+
+    private boolean advancedArray(ReadFrame frame) throws IOException {
+        while (frame.next < frame.end) {
+            Object value = reader.begin(false, false);
+            if (value == JavaioReader.BEGUN) {
+                return false;
+            }
+            accept(frame, value, handles.cause);
+        }
+        return finished(frame);
+    }
+
+    private boolean advancedLevels(ReadFrame frame) throws IOException {
+        StreamLevel[] levels = Objects.requireNonNull(frame.described).levels();
+        while (true) {
+            StreamLevel level = frame.here;
+            if (level != null) {
+                if (!readFields(frame, level, frame.level == levels.length)) {
+                    return false;
+                }
+                endFields(frame, level);
+                if (level.isHooked()) {
+                    stack.push(ReadFrame.Kind.REST);
+                    return false;
+                }
+            } else if (frame.level == levels.length) {
+                return finished(frame);
+            } else if (!began(frame, levels[frame.level++])) {
+                return false;
+            }
+        }
+    }
+
+    /// Begins a level; false if something else is to be read before it goes on.
+    private boolean began(ReadFrame frame, StreamLevel level) throws IOException {
+        Object object = frame.missing == null ? frame.object : null;
+        MethodHandle hook = level.hasData() ? level.readObject() : level.noData();
+        if (hook == null || object == null) {
+            if (level.hasData()) {
+                stack.beginFields(frame, level, in);
+            }
+            return true;
+        }
+        if (!level.hasData()) {
+            hooks.call(frame, level, () -> hook.invoke(object));
+            return true;
+        }
+        in.setBlockMode(true);
+        ObjectInputStream stream = hooks.stream(level, reader.face());
+        hooks.call(frame, level, () -> hook.invoke(object, stream));
+        in.setDataEnd(false);
+        if (level.isHooked()) {
+            stack.push(ReadFrame.Kind.REST);
+            return false;
+        }
+        in.skipUnread();
+        return true;
+    }
+
+    /// Reads the references of a level; false if something else is to be read before it goes on.
+    private boolean readFields(ReadFrame frame, StreamLevel level, boolean last)
+            throws IOException {
+        LevelImage image = level.image();
+        while (frame.next < frame.end) {
+            if (last && frame.next == frame.end - 1 && hidesTail(frame, level)) {
+                readTail(frame, level);
+                return false;
+            }
+            Object value = reader.begin(image.isUnshared(frame.next), false);
+            if (value == JavaioReader.BEGUN) {
+                return false;
+            }
+            accept(frame, value, handles.cause);
+        }
+        return true;
+    }
+
+    private void endFields(ReadFrame frame, StreamLevel level) throws IOException {
+        if (frame.missing == null) {
+            if (salvage == null) {
+                LevelSetter.set(frame, level, stack.primitives(), stack.values());
+            } else {
+                salvage.misfits().set(frame, level, stack);
+            }
+        }
+        stack.dropFields(frame);
+    }
+
+    /// True if nobody can see whether the last reference is set with the others or later.
+    private boolean hidesTail(ReadFrame frame, StreamLevel level) {
+        Object object = frame.object;
+        return object != null
+                && frame.missing == null
+                && salvage == null
+                && level.isExact()
+                && !level.isHooked()
+                && !reader.resolves()
+                && level.image().fields().hasPatches()
+                && Objects.requireNonNull(frame.described).image().isPlain();
+    }
+
+    /// Completes the object but for its tail, takes it from the stack and begins the tail.
+    private void readTail(ReadFrame frame, StreamLevel level) throws IOException {
+        LevelImage image = level.image();
+        int slot = image.slot(frame.next);
+        boolean unshared = image.isUnshared(frame.next);
+        Object object = Objects.requireNonNull(frame.object);
+        endFields(frame, level);
+        Object target = frame.target;
+        Fields targetFields = frame.targetFields;
+        int targetSlot = frame.targetSlot;
+        stack.refer(frame.depth);
+        stack.pop();
+        deliver(object, null, target, targetFields, targetSlot);
+        int at = stack.depth();
+        Object value = reader.begin(unshared, false);
+        if (value == JavaioReader.BEGUN) {
+            ReadFrame tail = stack.at(at);
+            tail.target = object;
+            tail.targetFields = image.fields();
+            tail.targetSlot = slot;
+        } else {
+            patch(image.fields(), object, slot, value, handles.cause);
+        }
+    }
+
+    /// Always true: what is left to do once all of the object has been read.
+    private boolean finished(ReadFrame frame) throws IOException {
+        ClassNotFoundException why = frame.missing;
+        Object object = frame.object;
+        if (why != null) {
+            if (salvage == null || !salvage.rescued(frame, why)) {
+                handles.markMissing(frame.handle, why);
+                frame.object = null;
+            }
+        } else if (object != null) {
+            stack.refer(frame.depth - 1);
+            Object complete = frame.described == null ? object : hooks.resolved(frame, object);
+            if (!frame.unshared) {
+                handles.set(frame.handle, complete);
+            }
+            frame.object = reader.replaced(complete, frame.handle, frame.unshared);
+        }
+        return true;
+    }
+}

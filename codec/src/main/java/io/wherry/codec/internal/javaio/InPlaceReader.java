@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.RecordFields;
+import java.io.IOException;
+import java.io.ObjectStreamConstants;
+import org.jspecify.annotations.Nullable;
+
+/// What a [Form] reads objects with. One reader owns it.
+public final class InPlaceReader {
+    private final JavaioReader reader;
+    private final BlockInput in;
+    private final ReadHandles handles;
+    private final ReadStack stack;
+    private final Admitter admitter;
+
+    InPlaceReader(
+            JavaioReader reader,
+            BlockInput in,
+            ReadHandles handles,
+            ReadStack stack,
+            Admitter admitter) {
+        this.reader = reader;
+        this.in = in;
+        this.handles = handles;
+        this.stack = stack;
+        this.admitter = admitter;
+    }
+
+    /// Gives `object` the next handle, which it answers; null if the object is still to be made.
+    public int assign(@Nullable Object object, boolean unshared) {
+        return handles.assign(unshared ? ReadHandles.UNSHARED : object);
+    }
+
+    /// Gives the next handle to an object that is still to be made.
+    public int reserve(boolean unshared) {
+        return assign(null, unshared);
+    }
+
+    /// Reads and sets the primitive fields of level number `index`, topmost first, which has no other.
+    public void setPrimitives(Object object, int index) throws IOException {
+        level(ClassImage.of(object.getClass()).levels()[index], object, 0);
+    }
+
+    /// The object of that handle has been made.
+    public void set(int handle, Object object, boolean unshared) {
+        if (!unshared) {
+            handles.set(handle, object);
+        }
+    }
+
+    /// Answers `object`, whose handle that is, unless something of it is missing: then null and why.
+    public @Nullable Object complete(
+            int handle, @Nullable Object object, @Nullable ClassNotFoundException missing) {
+        handles.cause = missing;
+        if (missing == null) {
+            return object;
+        }
+        handles.markMissing(handle, missing);
+        return null;
+    }
+
+    /// Why the reference read last is null though it should not be, or null.
+    public @Nullable ClassNotFoundException missing() {
+        return handles.cause;
+    }
+
+    /// References of an object follow, one level deeper.
+    public void enter() {
+        stack.refer(stack.referring() + 1);
+    }
+
+    /// They have been read.
+    public void leave() {
+        stack.refer(stack.referring() - 1);
+    }
+
+    /// Asks the filter about an array that the class will make, and checks that the stream can hold what it is for.
+    public void admit(Class<?> arrayType, int length, int elements) throws IOException {
+        admitter.admit(arrayType, length);
+        in.claims().claim(elements, arrayType.getTypeName());
+    }
+
+    /// Charges what the class will hash.
+    public void charge(@Nullable Object hashed) throws IOException {
+        if (hashed != null) {
+            reader.hooks().charge(hashed);
+        }
+    }
+
+    /// Reads a reference and all behind it.
+    public @Nullable Object reference() throws IOException {
+        return reader.frames().whole(false, false);
+    }
+
+    public int readInt() throws IOException {
+        return in.readInt();
+    }
+
+    public long readLong() throws IOException {
+        return in.readLong();
+    }
+
+    public short readShort() throws IOException {
+        return in.readShort();
+    }
+
+    /// 0 to 255.
+    public int readByte() throws IOException {
+        return in.readByte();
+    }
+
+    public String readText() throws IOException {
+        return in.readUtf();
+    }
+
+    /// What `writeObject` or `writeExternal` wrote follows; numbers are read from its blocks.
+    public void beginData() {
+        in.setBlockMode(true);
+    }
+
+    /// As [#reference], where `writeObject` wrote it.
+    public @Nullable Object element() throws IOException {
+        in.leaveData();
+        Object read = reader.frames().whole(false, true);
+        in.leaveTo(true);
+        return read;
+    }
+
+    /// Passes over what else was written there.
+    public void endData() throws IOException {
+        in.setBlockMode(true);
+        reader.frames().skipRest();
+    }
+
+    /// What the class's own code would throw.
+    public RuntimeException thrown(RuntimeException failure) {
+        reader.hooks().failed(failure);
+        return failure;
+    }
+
+    /// What code of the classes that `type` hashes ran into.
+    public IOException endless(Class<?> type, StackOverflowError cause) {
+        return new WireFormatException(
+                "code of a class needs too much stack: class=" + type.getName(),
+                in.position(),
+                cause);
+    }
+
+    /// Reads the fields of a level: its references but `left` of them.
+    ///
+    /// @return why one of them is missing, or null
+    private @Nullable ClassNotFoundException fields(LevelImage level, int from, int count)
+            throws IOException {
+        ClassNotFoundException why = null;
+        for (int i = 0; i < count; i++) {
+            Object value = reader.frames().whole(level.isUnshared(i), false);
+            stack.values()[from + level.slot(i)] = value;
+            if (value == null && why == null) {
+                why = handles.cause;
+            }
+        }
+        return why;
+    }
+
+    /// Reads and sets a level: its references but `left` of them, which stay null.
+    private @Nullable ClassNotFoundException level(LevelImage level, Object object, int left)
+            throws IOException {
+        int values = stack.valueCount();
+        int references = level.references();
+        stack.claimValues(level, in);
+        int primitives = stack.claimPrimitives(level, in);
+        ClassNotFoundException why = fields(level, values, references - left);
+        if (why == null) {
+            level.fields().set(object, stack.primitives(), primitives, stack.values(), values);
+        }
+        stack.drop(values, primitives);
+        return why;
+    }
+
+    /// Reads a record.
+    @Nullable Object record(LevelImage level, RecordFields components, boolean unshared)
+            throws IOException {
+        int handle = assign(null, unshared);
+        int values = stack.valueCount();
+        stack.claimValues(level, in);
+        int primitives = stack.claimPrimitives(level, in);
+        enter();
+        ClassNotFoundException why = fields(level, values, level.references());
+        leave();
+        Object made = null;
+        if (why == null) {
+            made =
+                    LevelSetter.record(
+                            components, stack.primitives(), primitives, stack.values(), values);
+            set(handle, made, unshared);
+        }
+        stack.drop(values, primitives);
+        return complete(handle, made, why);
+    }
+
+    /// Reads an object that is nothing but its fields. Tails, the last references of last levels, are read in a loop as long as
+    /// they are such objects too.
+    @Nullable Object plain(PlainForm first, boolean unshared) throws IOException {
+        int outer = stack.referring();
+        int handle = handles.size();
+        Object root = begun(first, unshared);
+        Object object = root;
+        PlainForm form = first;
+        ClassNotFoundException why = null;
+        for (int depth = outer + 1; ; depth++) {
+            stack.refer(depth);
+            why = first(why, butTail(form, object));
+            if (!form.hasTail()) {
+                break;
+            }
+            StreamClass described = tailClass();
+            Form next = described == null ? null : described.form();
+            if (!(next instanceof PlainForm plain)) {
+                form.setTail(object, tail(described));
+                why = first(why, handles.cause);
+                break;
+            }
+            Object tail = begun(plain, false);
+            form.setTail(object, tail);
+            form = plain;
+            object = tail;
+        }
+        stack.refer(outer);
+        return complete(handle, root, why);
+    }
+
+    private Object begun(PlainForm form, boolean unshared) throws IOException {
+        Object object = Beginner.instantiate(form.image());
+        assign(object, unshared);
+        return object;
+    }
+
+    private @Nullable ClassNotFoundException butTail(PlainForm form, Object object)
+            throws IOException {
+        LevelImage[] levels = form.levels();
+        int last = levels.length - 1;
+        ClassNotFoundException why = null;
+        for (int i = 0; i < last; i++) {
+            why = first(why, level(levels[i], object, 0));
+        }
+        return first(why, level(levels[last], object, form.hasTail() ? 1 : 0));
+    }
+
+    /// Reads the class description of a tail; null if that is no new object.
+    private @Nullable StreamClass tailClass() throws IOException {
+        if (in.peekToken() != ObjectStreamConstants.TC_OBJECT) {
+            return null;
+        }
+        in.skipToken();
+        admitter.met();
+        handles.cause = null;
+        return reader.beginner().described();
+    }
+
+    /// @param described what [#tailClass] answered
+    private @Nullable Object tail(@Nullable StreamClass described) throws IOException {
+        return described == null ? reference() : reader.frames().whole(described);
+    }
+
+    private static @Nullable ClassNotFoundException first(
+            @Nullable ClassNotFoundException why, @Nullable ClassNotFoundException next) {
+        return why == null ? next : why;
+    }
+
+    /// Reads the elements of an array.
+    @Nullable Object elements(@Nullable Object[] array, int count, int handle) throws IOException {
+        ClassNotFoundException why = null;
+        enter();
+        for (int i = 0; i < count; i++) {
+            Object value = reference();
+            if (value != null) {
+                array[i] = value;
+            } else if (why == null) {
+                why = handles.cause;
+            }
+        }
+        leave();
+        return complete(handle, array, why);
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import io.wherry.bytes.BigEndian;
+import java.io.IOException;
+import java.io.ObjectStreamConstants;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What a [Form] writes objects with. One writer owns it.
+public final class InPlaceWriter {
+    private static final int KEEP = 1 << 12;
+
+    private final JavaioWriter writer;
+    private final BlockOutput out;
+    private final DescriptionWriter names;
+
+    /// References of the objects that are being written, the innermost last.
+    private @Nullable Object[] values = new Object[64];
+
+    private int count;
+
+    InPlaceWriter(JavaioWriter writer, BlockOutput out, DescriptionWriter names) {
+        this.writer = writer;
+        this.out = out;
+        this.names = names;
+    }
+
+    /// References that are held of objects being written.
+    int count() {
+        return count;
+    }
+
+    /// Lets go of all but `left` of them: the objects were given up.
+    void popTo(int left) {
+        if (count > left) {
+            Arrays.fill(values, left, count, null);
+            count = left;
+        }
+        if (left == 0 && values.length > KEEP) {
+            values = new Object[64];
+        }
+    }
+
+    /// Writes a reference and all behind it.
+    public void reference(@Nullable Object value) throws IOException {
+        writer.whole(value, false);
+    }
+
+    /// Writes the fields of a level, all behind them included.
+    ///
+    /// @param last true if the last reference may be answered instead of written
+    @Nullable Object level(LevelImage image, Object object, boolean last) throws IOException {
+        int references = image.references();
+        int from = count;
+        if (references > values.length - from) {
+            values = Arrays.copyOf(values, 2 * Math.max(values.length, references));
+        }
+        count = from + references;
+        writer.writePrimitives(image, object, values, from);
+        int heads = last && references > 0 && !image.isUnshared(references - 1) ? 1 : 0;
+        for (int i = 0; i < references - heads; i++) {
+            writer.whole(values[from + image.slot(i)], image.isUnshared(i));
+        }
+        Object tail = heads == 0 ? null : values[from + image.slot(references - 1)];
+        for (int i = from; i < from + references; i++) {
+            values[i] = null;
+        }
+        count = from;
+        if (heads == 1 && tail == null) {
+            out.writeByte(ObjectStreamConstants.TC_NULL);
+        }
+        return tail;
+    }
+
+    /// Writes an object by its hooks after all, behind its class description.
+    public void byLevels(Object object) throws IOException {
+        writer.writeByLevels(object, writer.image(object.getClass()));
+    }
+
+    /// Gives away the next handle, so that nobody finds it.
+    public void unnamed(Object object) {
+        names.assign(object, true);
+    }
+
+    /// Writes the class description of objects of `type`, which follow one by one in another one's place.
+    public void head(byte token, Class<?> type) throws IOException {
+        writer.describe(token, writer.image(type));
+    }
+
+    public void writeByte(int value) throws IOException {
+        out.writeByte(value);
+    }
+
+    public void writeShort(int value) throws IOException {
+        out.writeShort(value);
+    }
+
+    public void writeInt(int value) throws IOException {
+        out.writeInt(value);
+    }
+
+    public void writeLong(long value) throws IOException {
+        out.writeLong(value);
+    }
+
+    public void writeBytes(byte[] bytes, int from, int count) throws IOException {
+        out.write(bytes, from, count);
+    }
+
+    /// The primitive fields of level number `index`, topmost first, little-endian; valid until the next write.
+    public byte[] primitives(Object object, int index) throws IOException {
+        LevelImage level = writer.image(object.getClass()).levels()[index];
+        byte[] bytes = new byte[level.primitiveBytes()];
+        level.fields().get(object, bytes, 0, values, count);
+        return bytes;
+    }
+
+    /// Begins a block of `size` bytes, at most 255, which the caller writes next.
+    public void beginBlock(int size) throws IOException {
+        int at = out.reserve(2);
+        out.bytes()[at] = ObjectStreamConstants.TC_BLOCKDATA;
+        out.bytes()[at + 1] = (byte) size;
+    }
+
+    /// Writes a block of an int.
+    public void blockOf(int value) throws IOException {
+        int at = out.reserve(2 + Integer.BYTES);
+        byte[] bytes = out.bytes();
+        bytes[at] = ObjectStreamConstants.TC_BLOCKDATA;
+        bytes[at + 1] = Integer.BYTES;
+        BigEndian.putInt(bytes, at + 2, value);
+    }
+
+    /// Ends what `writeObject` or `writeExternal` would write.
+    public void endData() throws IOException {
+        out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+    }
+}

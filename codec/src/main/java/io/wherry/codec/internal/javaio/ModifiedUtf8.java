@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.UTFDataFormatException;
+
+/// Text as [java.io.DataInput#readUTF] has it.
+final class ModifiedUtf8 {
+
+    private ModifiedUtf8() {}
+
+    /// The text in `source[from .. from + count)`.
+    @SuppressWarnings("deprecation") // ASCII bytes to chars without a decoder
+    static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
+        int end = from + count;
+        for (int i = from; i < end; i++) {
+            if (source[i] < 0) {
+                return decodeWide(source, from, end);
+            }
+        }
+        return new String(source, 0, from, count);
+    }
+
+    private static String decodeWide(byte[] source, int from, int end)
+            throws UTFDataFormatException {
+        char[] chars = new char[end - from];
+        int length = 0;
+        int at = from;
+        while (at < end) {
+            int first = source[at] & 0xff;
+            switch (first >> 4) {
+                case 0, 1, 2, 3, 4, 5, 6, 7 -> {
+                    chars[length++] = (char) first;
+                    at++;
+                }
+                case 12, 13 -> {
+                    int second = following(source, at + 1, end);
+                    chars[length++] = (char) (((first & 0x1f) << 6) | second);
+                    at += 2;
+                }
+                case 14 -> {
+                    int second = following(source, at + 1, end);
+                    int third = following(source, at + 2, end);
+                    chars[length++] = (char) (((first & 0x0f) << 12) | (second << 6) | third);
+                    at += 3;
+                }
+                default -> throw new UTFDataFormatException();
+            }
+        }
+        return new String(chars, 0, length);
+    }
+
+    private static int following(byte[] source, int at, int end) throws UTFDataFormatException {
+        if (at >= end || (source[at] & 0xc0) != 0x80) {
+            throw new UTFDataFormatException();
+        }
+        return source[at] & 0x3f;
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Objects that are nothing but their fields: no hooks, nothing stands in for them.
+final class PlainForm extends Form {
+    private final ClassImage image;
+    private final LevelImage[] levels;
+    private final LevelImage last;
+
+    /// Number of the reference that can be read when all else is done, or -1.
+    private final int tail;
+
+    PlainForm(ClassImage image, LevelImage[] levels) {
+        this.image = image;
+        this.levels = levels;
+        this.last = levels[levels.length - 1];
+        int index = last.references() - 1;
+        this.tail = index >= 0 && !last.isUnshared(index) ? index : -1;
+    }
+
+    @Override
+    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+        int last = levels.length - 1;
+        for (int i = 0; i < last; i++) {
+            out.level(levels[i], object, false);
+        }
+        return out.level(levels[last], object, true);
+    }
+
+    @Override
+    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+            throws IOException {
+        return in.plain(this, unshared);
+    }
+
+    ClassImage image() {
+        return image;
+    }
+
+    LevelImage[] levels() {
+        return levels;
+    }
+
+    boolean hasTail() {
+        return tail >= 0;
+    }
+
+    void setTail(Object object, @Nullable Object value) {
+        if (value != null) {
+            last.fields().patch(object, last.slot(tail), value);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio.jdk;
+
+import io.wherry.codec.internal.javaio.Form;
+import io.wherry.codec.internal.javaio.InPlaceReader;
+import io.wherry.codec.internal.javaio.InPlaceWriter;
+import io.wherry.codec.internal.javaio.StreamClass;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import org.jspecify.annotations.Nullable;
+
+/// Array lists: 4 bytes of size, a block of 4 bytes which nobody looks at, the elements.
+final class ArrayListForm extends Form {
+
+    @Override
+    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+        ArrayList<?> list = (ArrayList<?>) object;
+        int size = list.size();
+        out.writeInt(size);
+        out.blockOf(size);
+        for (int i = 0; i < size; i++) {
+            if (list.size() != size) {
+                throw new ConcurrentModificationException(list.getClass().getName());
+            }
+            out.reference(list.get(i));
+        }
+        out.endData();
+        return null;
+    }
+
+    @Override
+    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+            throws IOException {
+        ArrayList<@Nullable Object> list = new ArrayList<>(0);
+        int handle = in.assign(list, unshared);
+        int size = in.readInt();
+        in.beginData();
+        in.readInt();
+        if (size < 0) {
+            throw new InvalidObjectException("Invalid size: " + size);
+        }
+        if (size > 0) {
+            in.admit(Object[].class, size, size);
+        }
+        list.ensureCapacity(size);
+        ClassNotFoundException missing = null;
+        in.enter();
+        for (int i = 0; i < size && missing == null; i++) {
+            list.add(in.element());
+            missing = in.missing();
+        }
+        in.leave();
+        in.endData();
+        return in.complete(handle, list, missing);
+    }
+}

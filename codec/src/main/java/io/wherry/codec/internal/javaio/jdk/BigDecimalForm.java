@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio.jdk;
+
+import io.wherry.codec.internal.javaio.Form;
+import io.wherry.codec.internal.javaio.InPlaceReader;
+import io.wherry.codec.internal.javaio.InPlaceWriter;
+import io.wherry.codec.internal.javaio.StreamClass;
+import java.io.IOException;
+import java.io.StreamCorruptedException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/// Decimal numbers: 4 bytes of scale, the unscaled value as a [BigInteger].
+final class BigDecimalForm extends Form {
+
+    @Override
+    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+        BigDecimal value = (BigDecimal) object;
+        out.writeInt(value.scale());
+        out.reference(value.unscaledValue());
+        out.endData();
+        return null;
+    }
+
+    @Override
+    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+            throws IOException {
+        int handle = in.assign(null, unshared);
+        int scale = in.readInt();
+        in.enter();
+        Object unscaled = in.reference();
+        ClassNotFoundException missing = in.missing();
+        in.leave();
+        BigDecimal value = missing == null ? value(in, unscaled, scale) : null;
+        if (value != null) {
+            in.set(handle, value, unshared);
+        }
+        in.endData();
+        return in.complete(handle, value, missing);
+    }
+
+    private static BigDecimal value(InPlaceReader in, @Nullable Object unscaled, int scale)
+            throws IOException {
+        if (unscaled == null) {
+            throw new StreamCorruptedException("Null or missing intVal in BigDecimal stream");
+        }
+        if (!(unscaled instanceof BigInteger value)) {
+            throw in.thrown(new ClassCastException(unscaled.getClass().getName()));
+        }
+        return new BigDecimal(value, scale);
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio.jdk;
+
+import io.wherry.codec.internal.javaio.Form;
+import io.wherry.codec.internal.javaio.InPlaceReader;
+import io.wherry.codec.internal.javaio.InPlaceWriter;
+import io.wherry.codec.internal.javaio.StreamClass;
+import java.io.IOException;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/// Dates: a block of 8 bytes, milliseconds.
+@SuppressWarnings("JavaUtilDate") // it is what is written
+final class DateForm extends Form {
+
+    @Override
+    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+        out.beginBlock(Long.BYTES);
+        out.writeLong(((Date) object).getTime());
+        out.endData();
+        return null;
+    }
+
+    @Override
+    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+            throws IOException {
+        Date date = new Date(0);
+        in.assign(date, unshared);
+        in.beginData();
+        date.setTime(in.readLong());
+        in.endData();
+        return date;
+    }
+}

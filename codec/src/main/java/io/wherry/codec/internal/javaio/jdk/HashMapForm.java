@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio.jdk;
+
+import io.wherry.codec.internal.javaio.Form;
+import io.wherry.codec.internal.javaio.InPlaceReader;
+import io.wherry.codec.internal.javaio.InPlaceWriter;
+import io.wherry.codec.internal.javaio.StreamClass;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Hash maps: [Entries].
+final class HashMapForm extends Form {
+    static final String[] FIELDS = {"loadFactor", "threshold"};
+
+    @Override
+    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+        Map<?, ?> map = (Map<?, ?>) object;
+        if (map.isEmpty() || !Entries.write(out, map, out.primitives(map, 0))) {
+            out.byLevels(map);
+        }
+        return null;
+    }
+
+    @Override
+    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+            throws IOException {
+        int handle = in.reserve(unshared);
+        Entries entries = Entries.begin(in);
+        Map<@Nullable Object, @Nullable Object> map = entries.map();
+        in.set(handle, map, unshared);
+        return in.complete(handle, map, entries.read(in, map));
+    }
+}
