@@ -263,4 +263,88 @@ final class HookStateTest {
             assertThat(read.seen).startsWith("point of box of ");
         }
     }
+
+    /// The levels of a parent, and a child that looks at the upper one.
+    static class Upper implements Serializable {
+        final String base;
+        transient boolean checked;
+
+        Upper(String base) {
+            this.base = base;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            checked = true;
+        }
+    }
+
+    static final class Derived extends Upper {
+        private Onlooker child;
+
+        Derived(String base) {
+            super(base);
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+        }
+    }
+
+    static final class Onlooker implements Serializable {
+        private final Derived parent;
+        private transient String seen;
+
+        Onlooker(Derived parent) {
+            this.parent = parent;
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            seen = parent.base + ' ' + parent.checked;
+        }
+    }
+
+    @Test
+    void readObjectSeesTheUpperLevelsOfItsParent() throws Exception {
+        for (int depth : new int[] {0, 1, 31, 32, 33, 100}) {
+            for (Copies.Way way : Copies.bothWays()) {
+                Derived parent = new Derived("base");
+                parent.child = new Onlooker(parent);
+                Object root = parent;
+                for (int n = 0; n < depth; n++) {
+                    root = new Object[] {root};
+                }
+
+                Object copy = way.copy(root);
+
+                while (copy instanceof Object[] array) {
+                    copy = array[0];
+                }
+                String seen = ((Derived) copy).child.seen;
+                assertThat(seen).as("depth %s", depth).isEqualTo("base true");
+            }
+        }
+    }
+
+    @Test
+    void readObjectSeesTheUpperLevelsOfAParentWithinRecords() throws Exception {
+        List<Object> graph = new ArrayList<>();
+        for (int n = 0; n < 3; n++) {
+            Derived parent = new Derived("base " + n);
+            parent.child = new Onlooker(parent);
+            graph.add(n == 0 ? parent : new Observer(new Point(parent)));
+        }
+        for (Copies.Way way : Copies.bothWays()) {
+            List<?> copy = (List<?>) way.copy(graph);
+
+            assertThat(((Derived) copy.getFirst()).child.seen).isEqualTo("base 0 true");
+            Point point = (Point) ((Observer) copy.getLast()).neighbour;
+            assertThat(((Derived) point.content()).child.seen).isEqualTo("base 2 true");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 package io.wherry.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -78,21 +79,52 @@ final class UnsharedTest {
         }
     }
 
+    /// Reads unshared what is referred to again, and says so where that is refused.
+    static final class Taking implements Serializable {
+        private transient Object content;
+        private transient boolean refused;
+
+        Taking(Object content) {
+            this.content = content;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeObject("before");
+            out.writeObject(content);
+            out.writeObject(content);
+            out.writeObject("behind");
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.readObject();
+            content = in.readUnshared();
+            try {
+                in.readObject();
+            } catch (InvalidObjectException _) {
+                refused = true;
+            }
+        }
+    }
+
+    /// One of every manner.
+    private static List<Object> contents() {
+        return List.of(
+                new Box("box"),
+                new Point(1, new Box("inner")),
+                new Replaced("text"),
+                new int[] {1, 2},
+                new Object[] {"x"},
+                new ArrayList<>(List.of("x")),
+                new HashMap<>(Map.of("x", 1)),
+                new AtomicLong(5),
+                1_000_000,
+                Color.RED,
+                new Exception("x").getStackTrace());
+    }
+
     @Test
     void unsharedObjectsAreWrittenAnewEachTime() throws Exception {
-        for (Object content :
-                List.of(
-                        new Box("box"),
-                        new Point(1, new Box("inner")),
-                        new Replaced("text"),
-                        new int[] {1, 2},
-                        new Object[] {"x"},
-                        new ArrayList<>(List.of("x")),
-                        new HashMap<>(Map.of("x", 1)),
-                        new AtomicLong(5),
-                        1_000_000,
-                        Color.RED,
-                        new Exception("x").getStackTrace())) {
+        for (Object content : contents()) {
             List<Boolean> expected = sameness((Sender) Copies.javaIo((Object) new Sender(content)));
             assertThat(sameness(Copies.lean(new Sender(content))))
                     .as("%s", content.getClass())
@@ -125,6 +157,48 @@ final class UnsharedTest {
         for (Copies.Way way : Copies.bothWays()) {
             assertThat(((Sender) way.copy(new Sender(null))).read)
                     .containsExactly(null, null, null, null);
+        }
+    }
+
+    /// All but constants of enums, which lean never refers to.
+    private static List<Object> referredTo() {
+        return contents().stream().filter(content -> !(content instanceof Enum<?>)).toList();
+    }
+
+    @Test
+    void whatWasReadUnsharedIsNotReferredToInTheSameHook() throws Exception {
+        for (Object content : referredTo()) {
+            for (Copies.Way way : Copies.bothWays()) {
+                Taking copy = (Taking) way.copy(new Taking(content));
+
+                assertThat(copy.refused).as("%s", content.getClass()).isTrue();
+                assertThat(copy.content).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void whatWasReadUnsharedIsNotReferredToLater() throws Exception {
+        for (Object content : referredTo()) {
+            for (Copies.Way way : Copies.bothWays()) {
+                Object[] graph = {new Taking(content), content};
+
+                assertThatThrownBy(() -> way.copy(graph))
+                        .as("%s", content.getClass())
+                        .isInstanceOf(InvalidObjectException.class);
+            }
+        }
+    }
+
+    @Test
+    void othersAreReferredToAfterAnUnsharedRead() throws Exception {
+        for (Copies.Way way : Copies.bothWays()) {
+            Box other = new Box("other");
+            Object[] graph = {other, new Taking(new Box("taken")), other};
+
+            Object[] copy = (Object[]) way.copy(graph);
+
+            assertThat(copy[2]).isSameAs(copy[0]);
         }
     }
 }

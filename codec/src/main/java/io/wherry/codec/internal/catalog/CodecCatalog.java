@@ -65,6 +65,11 @@ public final class CodecCatalog implements Catalog {
     }
 
     @Override
+    public @Nullable ClassCodec absent(String name, Outline there) {
+        return EvolvedCodecs.absent(name, there);
+    }
+
+    @Override
     public int knownToken(Class<?> type) {
         return KnownClasses.token(type);
     }
@@ -115,7 +120,10 @@ public final class CodecCatalog implements Catalog {
         return rows == null ? new ObjectArrayCodec(type) : rows;
     }
 
-    private static ClassCodec ordinary(Shape shape) {
+    private static ClassCodec ordinary(Shape shape) throws InvalidClassException {
+        for (Level level : shape.levels()) {
+            level.checkDeclared();
+        }
         Instantiator instantiator = Instantiator.of(shape.type());
         Fields[] fields = fields(shape.levels());
         return shape.isPlain()

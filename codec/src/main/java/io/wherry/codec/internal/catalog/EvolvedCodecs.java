@@ -2,10 +2,12 @@
 package io.wherry.codec.internal.catalog;
 
 import io.wherry.codec.internal.fields.FieldAccess;
+import io.wherry.codec.internal.hook.AbsentCodec;
 import io.wherry.codec.internal.hook.EvolvedHookedCodec;
-import io.wherry.codec.internal.hook.EvolvedLevel;
 import io.wherry.codec.internal.hook.EvolvedRecordCodec;
 import io.wherry.codec.internal.hook.RecordCodec;
+import io.wherry.codec.internal.hook.StreamedLevel;
+import io.wherry.codec.internal.jdk.AbsentEnumCodec;
 import io.wherry.codec.internal.jdk.EvolvedEnumCodec;
 import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.EvolvingCodec;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes codecs that read what other versions of a class wrote.
 final class EvolvedCodecs {
+    /// What a `writeExternal` writes is like what a `writeObject` of a level without fields does.
+    private static final LevelOutline EXTERNAL = new LevelOutline("", 0, true, false, List.of());
 
     private EvolvedCodecs() {}
 
@@ -38,7 +42,24 @@ final class EvolvedCodecs {
         };
     }
 
-    private static ClassCodec ordinary(Shape shape, List<EvolvedLevel> levels) {
+    /// What passes over objects of a class that is not here, or null: what they look like is not described.
+    static @Nullable ClassCodec absent(String name, Outline there) {
+        return switch (there.kind()) {
+            case ENUM -> new AbsentEnumCodec();
+            case ORDINARY, RECORD ->
+                    new AbsentCodec(
+                            name, there.levels().stream().map(EvolvedCodecs::absent).toList());
+            case EXTERNALIZABLE -> new AbsentCodec(name, List.of(absent(EXTERNAL)));
+            case PROXY, ARRAY, REFUSED -> null;
+        };
+    }
+
+    private static StreamedLevel absent(LevelOutline there) {
+        Fields fields = FieldAccess.evolved(Level.of(Object.class, there, null), null);
+        return new StreamedLevel(fields, there.writes(), null);
+    }
+
+    private static ClassCodec ordinary(Shape shape, List<StreamedLevel> levels) {
         boolean runsCode =
                 shape.readResolve() != null
                         || levels.stream()
@@ -48,28 +69,28 @@ final class EvolvedCodecs {
         }
         Fields[] fields =
                 levels.stream()
-                        .map(EvolvedLevel::fields)
+                        .map(StreamedLevel::fields)
                         .filter(Objects::nonNull)
                         .toArray(Fields[]::new);
         return new EvolvingCodec(shape.type(), Instantiator.of(shape.type()), fields);
     }
 
-    private static List<EvolvedLevel> levels(Shape shape, List<Slot> slots) {
+    private static List<StreamedLevel> levels(Shape shape, List<Slot> slots) {
         return slots.stream().map(slot -> level(shape, slot)).toList();
     }
 
-    private static EvolvedLevel level(Shape shape, Slot slot) {
+    private static StreamedLevel level(Shape shape, Slot slot) {
         LevelOutline there = slot.there();
         Level here = slot.here();
         if (there == null) {
-            return new EvolvedLevel(null, false, noData(Objects.requireNonNull(here)));
+            return new StreamedLevel(null, false, noData(Objects.requireNonNull(here)));
         }
         Level level = Level.of(shape.type(), there, here);
         Fields fields =
                 shape.kind() == Kind.RECORD && here != null
                         ? FieldAccess.evolvedRecord(level, here)
                         : FieldAccess.evolved(level, here);
-        return new EvolvedLevel(fields, there.writes(), here == null ? null : here.readObject());
+        return new StreamedLevel(fields, there.writes(), here == null ? null : here.readObject());
     }
 
     private static @Nullable MethodHandle noData(Level here) {

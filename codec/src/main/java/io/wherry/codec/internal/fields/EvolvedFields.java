@@ -49,6 +49,16 @@ public final class EvolvedFields extends Fields {
         throw new UnsupportedOperationException("written by another version of the class only");
     }
 
+    @Override
+    public boolean skips(int slot) {
+        return here == null || here.field(level().fields().get(primitives + slot).name()) == null;
+    }
+
+    @Override
+    public boolean skipsAll() {
+        return here == null;
+    }
+
     /// Answers what was gathered: the fields are set when all of it is there.
     @Override
     public Object readHead(LeanReader in, Object object) throws IOException {
@@ -60,7 +70,8 @@ public final class EvolvedFields extends Fields {
         int heads = hasTail() ? count - 1 : count;
         for (int slot = 0; slot < heads; slot++) {
             try {
-                gathered.take(in, slot, in.reference());
+                Object value = skips(slot) ? in.gathering().skip() : in.reference();
+                gathered.take(in, slot, value);
             } catch (WireFormatException e) {
                 throw located(e, slot);
             }

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// Ordinary classes with hooks on either side, written by another version of the class. Reads only.
 public final class EvolvedHookedCodec extends FramedCodec {
     private final Instantiator instantiator;
-    private final EvolvedLevels levels;
+    private final StreamedLevels levels;
     private final Resolving resolving;
 
-    public EvolvedHookedCodec(Shape shape, List<EvolvedLevel> levels) {
+    public EvolvedHookedCodec(Shape shape, List<StreamedLevel> levels) {
         this.instantiator = Instantiator.of(shape.type());
-        this.levels = new EvolvedLevels(levels);
+        this.levels = new StreamedLevels(levels);
         this.resolving = new Resolving(shape);
         super(shape.type());
     }
@@ -56,7 +56,7 @@ public final class EvolvedHookedCodec extends FramedCodec {
     @Override
     protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
         Object object = Objects.requireNonNull(frame.object);
-        levels.set(in, frame, object);
+        levels.finish(in, frame, object);
         return resolving.resolve(in, object);
     }
 }

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// the writer lacks have their default. Reads only.
 public final class EvolvedRecordCodec extends FramedCodec {
     private final RecordCodec record;
-    private final EvolvedLevels levels;
+    private final StreamedLevels levels;
     private final Resolving resolving;
 
-    public EvolvedRecordCodec(Shape shape, RecordCodec record, List<EvolvedLevel> levels) {
+    public EvolvedRecordCodec(Shape shape, RecordCodec record, List<StreamedLevel> levels) {
         this.record = record;
-        this.levels = new EvolvedLevels(levels);
+        this.levels = new StreamedLevels(levels);
         this.resolving = new Resolving(shape);
         super(shape.type());
     }
@@ -48,7 +48,7 @@ public final class EvolvedRecordCodec extends FramedCodec {
     @Override
     protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
         RecordDraft draft = new RecordDraft(record.level());
-        levels.set(in, frame, draft);
+        levels.finish(in, frame, draft);
         Object made = record.construct(in, draft.primitives(), 0, draft.references(), 0);
         return resolving.resolve(in, made);
     }

@@ -38,7 +38,10 @@ final class HookInput extends ObjectInputStream {
     private int itemsAt;
     private int blockLeft;
     private @Nullable Object object;
+
+    /// The level whose fields can be read; null where there is none, or they were read.
     private @Nullable Fields fields;
+
     private boolean active;
 
     private HookInput(LeanReader in) throws IOException {
@@ -167,39 +170,35 @@ final class HookInput extends ObjectInputStream {
         }
     }
 
-    private Fields activeLevel() throws NotActiveException {
-        Fields level = fields;
-        if (level == null) {
-            throw new NotActiveException("not in call to readObject");
+    /// The level whose fields are read, which can be done once; passes over the item before them.
+    private Fields takeFields() throws IOException {
+        Fields taken = fields;
+        if (taken == null) {
+            throw new NotActiveException(
+                    "not in call to readObject, or the fields were read already");
         }
-        return level;
-    }
-
-    /// Passes over the item before default fields.
-    private void expectFields() throws IOException {
-        if (activeLevel().level().fields().isEmpty()) {
-            return;
+        fields = null;
+        Level level = taken.level();
+        if (level.fields().isEmpty()) {
+            return taken;
         }
         if (blockLeft > 0 || kind() != Items.FIELDS) {
             throw new StreamCorruptedException(
-                    "default fields were not written here: class="
-                            + activeLevel().level().type().getName());
+                    "default fields were not written here: class=" + level.type().getName());
         }
         itemsAt++;
+        return taken;
     }
 
     @Override
     public void defaultReadObject() throws IOException {
-        Fields level = activeLevel();
-        expectFields();
-        setFields(level, Objects.requireNonNull(object));
+        setFields(takeFields(), Objects.requireNonNull(object));
     }
 
     @Override
     public GetField readFields() throws IOException {
-        Fields fieldsOfLevel = activeLevel();
+        Fields fieldsOfLevel = takeFields();
         Level level = fieldsOfLevel.level();
-        expectFields();
         GatherStacks stacks = in.stacks();
         byte[] bytes =
                 Arrays.copyOfRange(stacks.bytes(), bytesAt, bytesAt + level.primitiveBytes());
@@ -235,11 +234,26 @@ final class HookInput extends ObjectInputStream {
         if (kind == Items.FIELDS) {
             throw new StreamCorruptedException("default fields come next, not an object");
         }
-        if (unshared && kind == Items.BACK_REFERENCE) {
-            throw new InvalidObjectException("cannot read back reference as unshared");
+        int handle = Items.handle(in.stacks().item(itemsAt));
+        if (kind == Items.BACK_REFERENCE) {
+            checkShared(handle, unshared);
         }
         itemsAt++;
-        return in.stacks().values()[valuesAt++];
+        Object value = in.stacks().values()[valuesAt++];
+        if (unshared && value != null) {
+            in.gathering().unshare(handle, value);
+        }
+        return value;
+    }
+
+    /// Fails if a back-reference names what was read unshared, or is to be read so itself.
+    private void checkShared(int handle, boolean unshared) throws InvalidObjectException {
+        if (unshared) {
+            throw new InvalidObjectException("cannot read back reference as unshared");
+        }
+        if (in.gathering().isUnshared(handle)) {
+            throw new InvalidObjectException("cannot read back reference to unshared object");
+        }
     }
 
     private OptionalDataException optionalData(boolean end) {

@@ -7,27 +7,29 @@ import io.wherry.codec.internal.lean.FramedCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.Instantiator;
-import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Ordinary classes with hooks, and proxies. Body: level by level, topmost first, what the level's `writeObject`
 /// wrote, or its default fields.
 ///
-/// `readObject` runs when all that was written is there and complete, so it never nests. java.io promises the same
-/// to a hook, except for objects on a cycle through it.
+/// The `readObject` of a level runs when all that was written there is complete, so it never nests. java.io promises the
+/// same to a hook, except for objects on a cycle through it.
 public final class HookedCodec extends FramedCodec {
     private final Instantiator instantiator;
     private final Fields[] levels;
+    private final StreamedLevels streamed;
     private final Resolving resolving;
 
     /// @param levels access to the fields of the shape's levels, in their order
     public HookedCodec(Shape shape, Instantiator instantiator, Fields[] levels) {
         this.instantiator = instantiator;
         this.levels = levels.clone();
+        this.streamed = new StreamedLevels(Stream.of(levels).map(StreamedLevel::of).toList());
         this.resolving = new Resolving(shape);
         super(shape.type());
     }
@@ -65,25 +67,13 @@ public final class HookedCodec extends FramedCodec {
 
     @Override
     protected boolean gather(LeanReader in, Frame frame) throws IOException {
-        for (; frame.level < levels.length; frame.level++) {
-            Level level = levels[frame.level].level();
-            if (level.writeObject() == null) {
-                Items.gatherDefault(in, level);
-            } else if (!Items.gather(in, level)) {
-                return false;
-            }
-        }
-        return true;
+        return streamed.gather(in, frame);
     }
 
     @Override
     protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
         Object object = Objects.requireNonNull(frame.object);
-        HookInput stream = HookInput.of(in);
-        stream.begin(frame);
-        for (Fields fields : levels) {
-            stream.readLevel(fields, fields.level().readObject(), object);
-        }
+        streamed.finish(in, frame, object);
         return resolving.resolve(in, object);
     }
 }

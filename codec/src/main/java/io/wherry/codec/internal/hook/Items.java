@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
+import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.Token;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```text
 ///  31               3   0
-///  +----------------+---+
-///  |  block length  | k |   k: one of the constants; the length is that of a BLOCK, else 0
+///  +----------------+---+   k: one of the constants; n: of a BLOCK its length, of a REFERENCE the handle of the object
+///  |       n        | k |   if it is a new one, of a BACK_REFERENCE that of the object it names, else 0
 ///  +----------------+---+
 /// ```
 final class Items {
@@ -29,28 +30,36 @@ final class Items {
     /// Longest block in one item; longer ones become several.
     private static final int LONGEST = 1 << 20;
 
+    /// Stands for all handles that are larger.
+    private static final int FAR = (1 << (Integer.SIZE - KIND_BITS)) - 1;
+
     private Items() {}
 
+    /// The handle in an item of a reference.
+    static int handle(int item) {
+        return item >>> KIND_BITS;
+    }
+
     /// Gathers a level that no hook wrote.
-    static void gatherDefault(LeanReader in, Level level) throws IOException {
-        gatherFields(in, level);
+    static void gatherDefault(LeanReader in, Fields fields) throws IOException {
+        gatherFields(in, fields);
         in.stacks().pushItem(END);
     }
 
     /// Gathers on until the level's end (true) or a [Token#DRAIN] (false).
     ///
-    /// @param level whose default fields may come, or null for none
-    static boolean gather(LeanReader in, @Nullable Level level) throws IOException {
+    /// @param fields whose default fields may come, or null for none
+    static boolean gather(LeanReader in, @Nullable Fields fields) throws IOException {
         while (true) {
             int token = in.peekToken();
             switch (token) {
                 case Token.BLOCK -> gatherBlock(in);
                 case Token.FIELDS -> {
                     in.in().getByte();
-                    if (level == null) {
+                    if (fields == null) {
                         throw in.in().corrupt("default fields in external data");
                     }
-                    gatherFields(in, level);
+                    gatherFields(in, fields);
                 }
                 case Token.DRAIN -> {
                     in.in().getByte();
@@ -62,21 +71,34 @@ final class Items {
                     return true;
                 }
                 default -> {
-                    in.gathering().reference();
-                    in.stacks().pushItem(token == Token.BACK ? BACK_REFERENCE : REFERENCE);
+                    int next = in.gathering().nextHandle();
+                    gatherReference(in, fields != null && fields.skipsAll());
+                    boolean back = token == Token.BACK;
+                    int handle = Math.min(back ? in.gathering().lastBack() : next, FAR);
+                    int kind = back ? BACK_REFERENCE : REFERENCE;
+                    in.stacks().pushItem(handle << KIND_BITS | kind);
                 }
             }
         }
     }
 
+    private static void gatherReference(LeanReader in, boolean skipped) throws IOException {
+        if (skipped) {
+            in.gathering().skipped();
+        } else {
+            in.gathering().reference();
+        }
+    }
+
     /// A level without fields gets no item: hooks may read or leave its default fields as they like.
-    private static void gatherFields(LeanReader in, Level level) throws IOException {
+    private static void gatherFields(LeanReader in, Fields fields) throws IOException {
+        Level level = fields.level();
         if (level.fields().isEmpty()) {
             return;
         }
         in.gathering().bytes(level.primitiveBytes());
-        for (int i = 0; i < level.references(); i++) {
-            in.gathering().reference();
+        for (int slot = 0; slot < level.references(); slot++) {
+            gatherReference(in, fields.skips(slot));
         }
         in.stacks().pushItem(FIELDS);
     }

@@ -13,12 +13,9 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
-import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -211,20 +208,8 @@ public final class ClassImage {
             return new LevelImage[] {new LevelImage(level, components)};
         }
         for (Level level : shape.levels()) {
-            checkDeclared(level.type());
+            level.checkDeclared();
         }
         return shape.levels().stream().map(LevelImage::of).toArray(LevelImage[]::new);
-    }
-
-    /// Names in `serialPersistentFields` must differ.
-    private static void checkDeclared(Class<?> type) throws InvalidClassException {
-        ObjectStreamField[] declared = Reflection.FACTORY.serialPersistentFields(type);
-        Set<String> names = new HashSet<>();
-        for (ObjectStreamField field : declared == null ? new ObjectStreamField[0] : declared) {
-            if (!names.add(field.getName())) {
-                throw new InvalidClassException(
-                        type.getName(), "multiple serializable fields named " + field.getName());
-            }
-        }
     }
 }

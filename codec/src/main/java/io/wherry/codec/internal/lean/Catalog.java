@@ -25,6 +25,11 @@ public interface Catalog {
     /// @param own the codec of the class here
     ClassCodec evolved(Shape shape, Outline there, List<Evolved.Slot> levels, ClassCodec own);
 
+    /// The codec that passes over objects of a class that nobody has here, or null if there is none.
+    ///
+    /// @param there what its writer says of it
+    @Nullable ClassCodec absent(String name, Outline there);
+
     /// The token of a class the format knows, or 0.
     int knownToken(Class<?> type);
 

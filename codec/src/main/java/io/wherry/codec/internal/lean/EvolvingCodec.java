@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.shape.Instantiator;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// Ordinary classes without hooks as a writer under [io.wherry.codec.Evolution#EVOLVE] lays them out: no reference is a
 /// tail, so that the body reads alike whatever the class here is. Reads only.
@@ -30,7 +32,21 @@ public final class EvolvingCodec extends BodyCodec {
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
         for (Fields level : levels) {
-            level.read(in, object);
+            Object state = level.readHead(in, object);
+            if (level.hasTail()) {
+                readTail(in, level, object, state);
+            }
+        }
+    }
+
+    private static void readTail(LeanReader in, Fields level, Object object, @Nullable Object state)
+            throws IOException {
+        boolean skipped = level.skips(level.level().references() - 1);
+        try {
+            Object tail = skipped ? in.gathering().skip() : in.reference();
+            level.readTail(in, object, state, tail);
+        } catch (WireFormatException e) {
+            throw level.located(e);
         }
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.WireFormatException;
+import java.io.IOException;
+import java.io.InvalidObjectException;
 
 /// The errors of messages whose bytes are well-formed, but do not make a graph. One reader owns it.
 public final class Failures {
@@ -17,6 +20,24 @@ public final class Failures {
                 "code of a class needs too much stack: class=" + type.getName(),
                 in.position(),
                 cause);
+    }
+
+    /// The error for a back-reference that goes before the first of `objects`, or does not go back.
+    WireFormatException nowhere(int distance, int objects) {
+        return in.corrupt(
+                "back-reference to nowhere: distance=" + distance + ", objects=" + objects);
+    }
+
+    /// The error for a back-reference to what could not be read, or was read unshared.
+    IOException refused(Object mark) {
+        if (mark == ReaderHandles.UNSHARED) {
+            return new InvalidObjectException("cannot read back reference to unshared object");
+        }
+        if (mark instanceof ReaderHandles.Absent absent) {
+            String name = absent.className();
+            return new UnknownClassException(name, in.position(), new ClassNotFoundException(name));
+        }
+        return in.corrupt("reference into a message that could not be read");
     }
 
     /// The error for what a collection threw when it was filled.

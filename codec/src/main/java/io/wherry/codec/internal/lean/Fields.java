@@ -40,6 +40,16 @@ public abstract class Fields implements Patchable {
         return level;
     }
 
+    /// Whether nobody here looks at the reference field of that slot.
+    public boolean skips(int slot) {
+        return false;
+    }
+
+    /// Whether nobody here looks at anything of the level.
+    public boolean skipsAll() {
+        return false;
+    }
+
     /// The error for a reference that does not fit field number `slot`; called by generated code.
     protected final WireFormatException misfit(LeanReader in, int slot, ClassCastException cause) {
         return in.failures().misfit(level.type().getName(), name(slot), cause);

@@ -18,6 +18,9 @@ public final class Frame {
     /// Free for the codec: how far [FramedCodec#gather] got.
     public int level;
 
+    /// Free for the codec: how many levels it has set already.
+    public int set;
+
     public int bytesFrom;
     public int valuesFrom;
     public int itemsFrom;
@@ -31,6 +34,7 @@ public final class Frame {
         this.handle = handle;
         this.gathered = false;
         this.level = 0;
+        this.set = 0;
         this.bytesFrom = stacks.byteCount();
         this.valuesFrom = stacks.valueCount();
         this.itemsFrom = stacks.itemCount();

@@ -66,7 +66,7 @@ public final class GatherStacks implements Patchable {
     }
 
     /// Gives back all that `frame` gathered.
-    void pop(Frame frame) {
+    public void pop(Frame frame) {
         byteCount = frame.bytesFrom;
         pop(frame.valuesFrom, frame.itemsFrom);
     }

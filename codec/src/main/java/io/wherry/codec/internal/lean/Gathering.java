@@ -2,15 +2,18 @@
 package io.wherry.codec.internal.lean;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// Reads onto the stacks of the frame that is open. One reader owns it.
 public final class Gathering {
     private final LeanReader reader;
     private final ReaderHandles handles;
     private final GatherStacks stacks;
+    private final LaterBodies later;
 
-    Gathering(LeanReader reader, ReaderHandles handles, GatherStacks stacks) {
+    Gathering(LeanReader reader, ReaderHandles handles, GatherStacks stacks, LaterBodies later) {
         this.reader = reader;
+        this.later = later;
         this.handles = handles;
         this.stacks = stacks;
     }
@@ -21,6 +24,34 @@ public final class Gathering {
     /// object: then nothing can be waited for, and null stands there, as in java.io.
     public void reference() throws IOException {
         referenceOrHandle();
+    }
+
+    /// As [#reference], for what nobody looks at: null stands for an object whose class is not here.
+    public void skipped() throws IOException {
+        push(skip());
+    }
+
+    /// Reads a reference that nobody looks at; answers as [LeanReader#reference], and null for an object whose class is
+    /// not here.
+    public @Nullable Object skip() throws IOException {
+        int token = reader.peekToken();
+        if (token != Token.BACK && token < Token.FIRST_DESCRIBED) {
+            return reader.reference();
+        }
+        reader.in().getByte();
+        if (token == Token.BACK) {
+            int handle = reader.namedAgain();
+            return handles.object(handle) instanceof ReaderHandles.Absent
+                    ? null
+                    : reader.backTo(handle);
+        }
+        Object value = reader.classes.ofSkipped(token, reader.in()).readNew(reader);
+        return value instanceof ReaderHandles.Absent ? null : value;
+    }
+
+    /// What stands for an object of a class that nobody has here.
+    public Object absent(String className) {
+        return handles.absent(className);
     }
 
     /// As [#reference], for what can be filled after the frame: where null stands for an object that the frame
@@ -43,7 +74,10 @@ public final class Gathering {
 
     /// Returns the handle of the object that the open frame is part of, or -1.
     private int referenceOrHandle() throws IOException {
-        Object value = reader.reference();
+        return push(reader.reference());
+    }
+
+    private int push(@Nullable Object value) throws IOException {
         stacks.pushValue(value);
         if (value != null || !reader.isLate()) {
             return -1;
@@ -54,6 +88,33 @@ public final class Gathering {
         }
         handles.await(handle, stacks, stacks.valueCount() - 1, stacks);
         return -1;
+    }
+
+    /// Whether all that was gathered so far is complete, but for what the frame itself is part of.
+    public boolean isSettled() {
+        return later.isSettled();
+    }
+
+    /// The handle that the next object will get.
+    public int nextHandle() {
+        return handles.size();
+    }
+
+    /// The handle that the last back-reference named.
+    public int lastBack() {
+        return reader.lastBack;
+    }
+
+    /// No later reference may name `object`, if `handle` is its own.
+    public void unshare(int handle, Object object) {
+        if (handle < handles.size() && handles.object(handle) == object) {
+            handles.replace(handle, ReaderHandles.UNSHARED);
+        }
+    }
+
+    /// Whether no reference may name the object of `handle`.
+    public boolean isUnshared(int handle) {
+        return handle < handles.size() && handles.object(handle) == ReaderHandles.UNSHARED;
     }
 
     /// Reads `count` bytes onto the byte stack of the frame that is open and returns where they start.

@@ -50,6 +50,11 @@ final class LaterBodies {
         }
     }
 
+    /// Whether all that the open frame has gathered so far is complete, but for what the frame itself is part of.
+    boolean isSettled() {
+        return !work.hasPulled() && !handles.hasPendingFrom(bodyMark);
+    }
+
     /// Reads the body of `handle` and all that follows from it.
     void read(int handle) throws IOException {
         drain(work.size(), handle);

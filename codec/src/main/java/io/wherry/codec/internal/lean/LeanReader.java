@@ -63,8 +63,8 @@ public final class LeanReader implements MessageReader {
     public LeanReader(Catalog catalog, LeanOptions options) {
         this.guard = new Guard(options.admission(), this);
         this.handles = new ReaderHandles(guard);
-        this.gathering = new Gathering(this, handles, stacks);
         this.later = new LaterBodies(this, handles, stacks, guard);
+        this.gathering = new Gathering(this, handles, stacks, later);
         this.classes = new ReaderClasses(catalog, guard, options);
         in.listen(classes);
         in.limit(guard.limits().bytes());
@@ -328,7 +328,7 @@ public final class LeanReader implements MessageReader {
             return null;
         }
         if (token == Token.BACK) {
-            return back();
+            return backTo(namedAgain());
         }
         return classes.ofToken(token, in).readNew(this);
     }
@@ -338,20 +338,21 @@ public final class LeanReader implements MessageReader {
         return in.peekByte();
     }
 
-    private @Nullable Object back() throws IOException {
+    /// The handle of the object that a back-reference names, behind its token.
+    int namedAgain() throws IOException {
         int distance = in.getVarint();
         int handle = handles.size() - distance;
         if (distance <= 0 || handle < 0) {
-            throw in.corrupt(
-                    "back-reference to nowhere: distance="
-                            + distance
-                            + ", objects="
-                            + handles.size());
+            throw failures.nowhere(distance, handles.size());
         }
         lastBack = handle;
         later.named(handle);
-        if (handles.object(handle) == ReaderHandles.LOST) {
-            throw in.corrupt("reference into a message that could not be read");
+        return handle;
+    }
+
+    @Nullable Object backTo(int handle) throws IOException {
+        if (handles.isRefused(handle)) {
+            throw failures.refused(handles.object(handle));
         }
         return objectOrLate(handle);
     }

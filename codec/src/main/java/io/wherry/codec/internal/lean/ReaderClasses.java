@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ClassMismatchException;
+import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.internal.shape.TagDifference;
@@ -28,6 +29,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private final List<Class<?>> registered;
     private final ClassFinder finder;
     private final EvolvingClasses evolving;
+    private final AbsentClasses absents;
 
     /// By token, those that one byte stands for: once met in this stream, or known to the format and met before.
     private final @Nullable ClassCodec[] byToken = new ClassCodec[Token.TWO_BYTES];
@@ -57,6 +59,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         this.registered = options.registered();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.renames());
+        this.absents = new AbsentClasses(catalog);
         this.evolving = new EvolvingClasses(catalog, options, finder);
     }
 
@@ -68,6 +71,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         if (finder.use(classLoader) || otherwise) {
             resolved.clear();
             evolvedEnums.clear();
+            absents.clear();
             Arrays.fill(described, null);
         }
         count = 0;
@@ -128,6 +132,24 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             return codec;
         }
         return token < Token.FIRST_DESCRIBED ? known(token, in) : codec(number(token, in), in);
+    }
+
+    /// As [#ofToken], for an object that nobody looks at: its class need not be here.
+    ClassCodec ofSkipped(int token, SegmentInput in) throws IOException {
+        ClassCodec codec = atHand(token);
+        if (codec != null) {
+            return codec;
+        }
+        int number = number(token, in);
+        ClassCodec absent = absents.of(description(number, in).description);
+        if (absent != null) {
+            return absent;
+        }
+        try {
+            return codec(number, in);
+        } catch (UnknownClassException e) {
+            return absents.make(description(number, in).description, e);
+        }
     }
 
     private static int number(int token, SegmentInput in) throws IOException {

@@ -18,8 +18,14 @@ final class ReaderHandles {
     /// Stands where the object was in a message that could not be read.
     static final Object LOST = new Object();
 
+    /// Stands where the object was read unshared.
+    static final Object UNSHARED = new Object();
+
     /// Stands where `readResolve` answered null.
     static final Object NULL = new Object();
+
+    /// Stands where the object is of a class that nobody has here.
+    record Absent(String className) {}
 
     private @Nullable Object[] objects = new Object[64];
     private final PendingBodies pending = new PendingBodies();
@@ -29,6 +35,9 @@ final class ReaderHandles {
     private int brink = objects.length;
 
     private final Guard guard;
+
+    /// Whether an object may be there that no reference may name.
+    private boolean refuses;
 
     /// First handle of the message.
     private int base;
@@ -49,13 +58,34 @@ final class ReaderHandles {
         return Objects.requireNonNull(objects[handle]);
     }
 
+    /// Whether no reference may name the object of `handle`.
+    boolean isRefused(int handle) {
+        return refuses && isRefused(object(handle));
+    }
+
+    private static boolean isRefused(Object object) {
+        return object == LOST || object == UNSHARED || object instanceof Absent;
+    }
+
+    /// What stands for an object of a class that nobody has here.
+    Object absent(String className) {
+        refuses = true;
+        return new Absent(className);
+    }
+
     void replace(int handle, Object object) {
         objects[handle] = object;
+        refuses |= isRefused(object);
     }
 
     /// The codec that has yet to read the body, or null if there is none or it was read.
     @Nullable ClassCodec pending(int handle) {
         return pending.of(handle);
+    }
+
+    /// Whether one of the handles from `mark` on has a body to come.
+    boolean hasPendingFrom(int mark) {
+        return pending.hasFrom(mark, size);
     }
 
     /// The body of `handle` will come later.
@@ -115,6 +145,7 @@ final class ReaderHandles {
             lengthen(end);
         }
         Arrays.fill(objects, size, end, LOST);
+        refuses = true;
         size = end;
     }
 
@@ -174,6 +205,7 @@ final class ReaderHandles {
     }
 
     void clear() {
+        refuses = false;
         if (size == 0) {
             return;
         }
@@ -203,7 +235,7 @@ final class ReaderHandles {
     /// @param back the handle of the last back-reference
     void disown(@Nullable Object root, int base, int back) throws InvalidObjectException {
         if (size() > base) {
-            replace(base, LOST);
+            replace(base, UNSHARED);
         } else if (root != null && back < base && object(back) == root) {
             throw new InvalidObjectException("cannot read back reference as unshared");
         }

@@ -35,6 +35,11 @@ abstract class Substitutes implements Catalog {
     }
 
     @Override
+    public @Nullable ClassCodec absent(String name, Outline there) {
+        return usual.absent(name, there);
+    }
+
+    @Override
     public int knownToken(Class<?> type) {
         return usual.knownToken(type);
     }

@@ -33,7 +33,7 @@ public final class Instantiator {
         return constructor;
     }
 
-    /// What came out of the constructor, or why it cannot be called.
+    /// What came out of the constructor, or why it cannot be called: the class may be abstract here.
     public IOException failed(ReflectiveOperationException e) {
         if (!(e instanceof InvocationTargetException)) {
             return failure(e);
@@ -45,7 +45,7 @@ public final class Instantiator {
         if (cause instanceof Error error) {
             throw error;
         }
-        return new IOException("constructor failed: class=" + type.getName(), cause);
+        return failure(cause);
     }
 
     /// Makes one.
@@ -62,7 +62,7 @@ public final class Instantiator {
         }
     }
 
-    private InvalidClassException failure(ReflectiveOperationException e) {
+    private InvalidClassException failure(@Nullable Throwable e) {
         InvalidClassException failure =
                 new InvalidClassException(type.getName(), "cannot be instantiated");
         failure.initCause(e);

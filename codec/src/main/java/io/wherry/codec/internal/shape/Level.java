@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.shape;
 
+import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
 import java.lang.invoke.MethodHandle;
@@ -9,8 +10,10 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -146,6 +149,20 @@ public final class Level {
         } catch (NoSuchFieldException _) {
             return null; // declared by serialPersistentFields only: putFields and readFields know
             // it
+        }
+    }
+
+    /// Names in `serialPersistentFields` must differ.
+    ///
+    /// @throws InvalidClassException if two do not
+    public void checkDeclared() throws InvalidClassException {
+        ObjectStreamField[] declared = Reflection.FACTORY.serialPersistentFields(type);
+        Set<String> names = new HashSet<>();
+        for (ObjectStreamField field : declared == null ? new ObjectStreamField[0] : declared) {
+            if (!names.add(field.getName())) {
+                throw new InvalidClassException(
+                        type.getName(), "multiple serializable fields named " + field.getName());
+            }
         }
     }
 
