@@ -11,6 +11,9 @@ final class BarsPart {
     private final List<Workload> workloads;
     private final Results results;
 
+    /// Whether a copy of the bytes is a column.
+    private final boolean bounded;
+
     /// One demand on one workload.
     private record Case(Bar bar, Workload workload, double measured) {
         boolean isMet() {
@@ -22,18 +25,17 @@ final class BarsPart {
         }
     }
 
-    private BarsPart(List<Workload> workloads, Results results) {
+    private BarsPart(Comparison comparison, List<Workload> workloads, Results results) {
+        this.bounded = comparison.contenders().contains(Contender.COPY);
         this.workloads = workloads;
         this.results = results;
     }
 
     static void of(
             Comparison comparison, List<Workload> workloads, Results results, Document document) {
-        BarsPart part = new BarsPart(workloads, results);
+        BarsPart part = new BarsPart(comparison, workloads, results);
         Grid summary = new Grid(List.of("bar", "demanded", "measured", "verdict"));
-        Grid misses =
-                new Grid(
-                        List.of("workload", "demanded", "measured", "missed by", "memcpy reaches"));
+        Grid misses = part.misses();
         for (Bar bar : comparison.bars()) {
             List<Case> cases = part.cases(bar);
             if (!cases.isEmpty()) {
@@ -56,11 +58,13 @@ final class BarsPart {
         if (!misses.isEmpty()) {
             document.title("### Missed");
             document.grid(misses);
-            document.paragraph(
-                    """
-                    The last column says what a mere copy of the bytes would reach, where that is \
-                    less than what is demanded too.\
-                    """);
+            if (part.bounded) {
+                document.paragraph(
+                        """
+                        The last column says what a mere copy of the bytes would reach, where that is \
+                        less than what is demanded too.\
+                        """);
+            }
         }
     }
 
@@ -98,15 +102,29 @@ final class BarsPart {
                         .formatted(missed, cases.size(), Figures.percent(most));
     }
 
+    private Grid misses() {
+        List<String> titles =
+                new ArrayList<>(List.of("workload", "demanded", "measured", "missed by"));
+        if (bounded) {
+            titles.add("memcpy reaches");
+        }
+        return new Grid(titles);
+    }
+
     private List<String> miss(Case found) {
         Bar bar = found.bar();
-        OptionalDouble bound = bar.bound(results, found.workload());
-        boolean hopeless = bound.isPresent() && !bar.isMet(bound.getAsDouble());
-        return List.of(
-                found.workload().name(),
-                bar.demand(),
-                Figures.ratio(found.measured()),
-                Figures.percent(found.shortfall()),
-                hopeless ? Figures.ratio(bound.getAsDouble()) : "");
+        List<String> row =
+                new ArrayList<>(
+                        List.of(
+                                found.workload().name(),
+                                bar.demand(),
+                                Figures.ratio(found.measured()),
+                                Figures.percent(found.shortfall())));
+        if (bounded) {
+            OptionalDouble bound = bar.bound(results, found.workload());
+            boolean hopeless = bound.isPresent() && !bar.isMet(bound.getAsDouble());
+            row.add(hopeless ? Figures.ratio(bound.getAsDouble()) : "");
+        }
+        return row;
     }
 }

@@ -29,7 +29,7 @@ final class Document {
 
     private static String others(double part, int cores) {
         String used = String.format(Locale.ROOT, "%.1f of %d cores", part * cores, cores);
-        return part < NOTICED ? used : used + ", so that times are longer and spread more";
+        return part < NOTICED ? used : used + ", so that times are longer and ratios unsure";
     }
 
     void fact(String name, String value) {

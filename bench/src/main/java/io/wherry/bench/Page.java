@@ -75,7 +75,11 @@ final class Page {
             grid.add(row);
         }
         document.grid(grid);
-        document.paragraph("Over the workloads that both can do; a limit is only there for some.");
+        String limits =
+                contenders().stream().anyMatch(Contender::isLimit)
+                        ? "; a limit is only there for some."
+                        : ".";
+        document.paragraph("Over the workloads that both can do" + limits);
     }
 
     private void behind() {
