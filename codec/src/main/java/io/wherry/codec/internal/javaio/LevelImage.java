@@ -20,6 +20,9 @@ final class LevelImage {
     /// Types of the primitive fields, in order, by the letters of signatures.
     private final char[] types;
 
+    /// Bytes of each of them.
+    private final byte[] sizes;
+
     /// For each reference, in order: its place among the values of [Fields], and whether it is unshared.
     private final int[] slots;
 
@@ -33,6 +36,10 @@ final class LevelImage {
         this.types = new char[primitives.size()];
         for (int i = 0; i < types.length; i++) {
             types[i] = primitives.get(i).type().descriptorString().charAt(0);
+        }
+        this.sizes = new byte[types.length];
+        for (int i = 0; i < types.length; i++) {
+            sizes[i] = size(types[i]);
         }
         List<FieldShape> references =
                 level.fields().stream().filter(field -> !field.isPrimitive()).toList();
@@ -81,8 +88,9 @@ final class LevelImage {
     void toBig(byte[] little, int from, byte[] big, int to) {
         int at = from;
         int there = to;
-        for (char type : types) {
-            int size = size(type);
+        for (int i = 0; i < types.length; i++) {
+            char type = types[i];
+            int size = sizes[i];
             switch (size) {
                 case 1 -> big[there] = little[at];
                 case 2 -> BigEndian.putShort(big, there, LittleEndian.getShort(little, at));
@@ -110,8 +118,7 @@ final class LevelImage {
     void toLittle(byte[] big, int from, byte[] little, int to) {
         int at = from;
         int there = to;
-        for (char type : types) {
-            int size = size(type);
+        for (int size : sizes) {
             switch (size) {
                 case 1 -> little[there] = big[at];
                 case 2 -> LittleEndian.putShort(little, there, BigEndian.getShort(big, at));
@@ -123,7 +130,7 @@ final class LevelImage {
         }
     }
 
-    private static int size(char type) {
+    private static byte size(char type) {
         return switch (type) {
             case 'J', 'D' -> Long.BYTES;
             case 'I', 'F' -> Integer.BYTES;
