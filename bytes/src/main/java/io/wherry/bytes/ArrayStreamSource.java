@@ -4,7 +4,7 @@ package io.wherry.bytes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
-/// A stream of an array, which knows what is left and can go back. Its mark stays where it is.
+/// A stream of an array, which can go back. Its mark stays where it is.
 final class ArrayStreamSource implements ByteSource {
     private final ByteArrayInputStream stream;
 
@@ -15,11 +15,6 @@ final class ArrayStreamSource implements ByteSource {
     @Override
     public int read(byte[] target, int from, int most) {
         return stream.read(target, from, most);
-    }
-
-    @Override
-    public long left() {
-        return stream.available();
     }
 
     @Override

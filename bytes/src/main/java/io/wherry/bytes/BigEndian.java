@@ -42,4 +42,24 @@ public final class BigEndian {
     public static long getLong(byte[] bytes, int at) {
         return (long) LONG.get(bytes, at);
     }
+
+    public static boolean getBoolean(byte[] bytes, int at) {
+        return bytes[at] != 0;
+    }
+
+    public static byte getByte(byte[] bytes, int at) {
+        return bytes[at];
+    }
+
+    public static char getChar(byte[] bytes, int at) {
+        return (char) getShort(bytes, at);
+    }
+
+    public static float getFloat(byte[] bytes, int at) {
+        return Float.intBitsToFloat(getInt(bytes, at));
+    }
+
+    public static double getDouble(byte[] bytes, int at) {
+        return Double.longBitsToDouble(getLong(bytes, at));
+    }
 }

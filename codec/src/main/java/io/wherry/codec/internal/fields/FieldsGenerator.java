@@ -70,6 +70,8 @@ final class FieldsGenerator {
                                 emitter.readNew(builder);
                             }
                             emitter.set(builder);
+                            emitter.setPrimitives(builder);
+                            emitter.setReferences(builder);
                             emitter.patch(builder);
                         });
         return (Fields) define(level, lookup, classFile, constants);

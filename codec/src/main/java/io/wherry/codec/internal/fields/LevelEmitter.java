@@ -3,6 +3,7 @@ package io.wherry.codec.internal.fields;
 
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.Fields;
@@ -21,6 +22,7 @@ import java.util.function.Consumer;
 /// What is emitted for one level.
 abstract class LevelEmitter {
     static final ClassDesc LITTLE_ENDIAN = FieldsGenerator.desc(LittleEndian.class);
+    static final ClassDesc BIG_ENDIAN = FieldsGenerator.desc(BigEndian.class);
     static final ClassDesc FIELDS = FieldsGenerator.desc(Fields.class);
     static final ClassDesc CODEC = FieldsGenerator.desc(ClassCodec.class);
     static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);

@@ -89,9 +89,15 @@ final class ReadEmitter extends LevelEmitter {
 
     /// Pushes a primitive that stands `offset` bytes behind `bytes[from]`.
     static void pushPrimitive(CodeBuilder code, int bytes, int from, FieldShape field) {
+        pushPrimitive(code, LITTLE_ENDIAN, bytes, from, field);
+    }
+
+    /// @param order how the bytes stand: [#LITTLE_ENDIAN] or [#BIG_ENDIAN]
+    static void pushPrimitive(
+            CodeBuilder code, ClassDesc order, int bytes, int from, FieldShape field) {
         code.aload(bytes).iload(from).loadConstant(field.offset()).iadd();
         code.invokestatic(
-                LITTLE_ENDIAN,
+                order,
                 "get" + capitalized(field.type()),
                 MethodTypeDesc.of(
                         FieldsGenerator.desc(field.type()), FieldsGenerator.BYTES, CD_int));
@@ -420,6 +426,42 @@ final class ReadEmitter extends LevelEmitter {
                     }
                     for (FieldShape field : references()) {
                         store(code, object, field, () -> pushValue(code, 4, 5, field));
+                    }
+                    code.return_();
+                });
+    }
+
+    /// `void setPrimitives(Object object, byte[] bytes, int from)`
+    void setPrimitives(ClassBuilder builder) {
+        method(
+                builder,
+                "setPrimitives",
+                MethodTypeDesc.of(CD_void, CD_Object, FieldsGenerator.BYTES, CD_int),
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    code.aload(1).checkcast(type).astore(object);
+                    for (FieldShape field : primitives()) {
+                        store(
+                                code,
+                                object,
+                                field,
+                                () -> pushPrimitive(code, BIG_ENDIAN, 2, 3, field));
+                    }
+                    code.return_();
+                });
+    }
+
+    /// `void setReferences(Object object, Object[] values, int at)`
+    void setReferences(ClassBuilder builder) {
+        method(
+                builder,
+                "setReferences",
+                MethodTypeDesc.of(CD_void, CD_Object, FieldsGenerator.VALUES, CD_int),
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    code.aload(1).checkcast(type).astore(object);
+                    for (FieldShape field : references()) {
+                        store(code, object, field, () -> pushValue(code, 2, 3, field));
                     }
                     code.return_();
                 });

@@ -40,7 +40,10 @@ public final class InPlaceReader {
 
     /// Reads and sets the primitive fields of level number `index`, topmost first, which has no other.
     public void setPrimitives(Object object, int index) throws IOException {
-        level(ClassImage.of(object.getClass()).levels()[index], object, 0);
+        LevelImage level = ClassImage.of(object.getClass()).levels()[index];
+        int from = stack.claimPrimitives(level, in);
+        level.fields().set(object, stack.primitives(), from, stack.values(), stack.valueCount());
+        stack.drop(stack.valueCount(), from);
     }
 
     /// The object of that handle has been made.
@@ -74,6 +77,17 @@ public final class InPlaceReader {
     /// They have been read.
     public void leave() {
         stack.refer(stack.referring() - 1);
+    }
+
+    /// As [#enter], within what would be code of the class.
+    public void enterCode() throws IOException {
+        enter();
+        reader.hooks().enter();
+    }
+
+    public void leaveCode() {
+        reader.hooks().leave();
+        leave();
     }
 
     /// Asks the filter about an array that the class will make, and checks that the stream can hold what it is for.
@@ -167,15 +181,21 @@ public final class InPlaceReader {
     /// Reads and sets a level: its references but `left` of them, which stay null.
     private @Nullable ClassNotFoundException level(LevelImage level, Object object, int left)
             throws IOException {
-        int values = stack.valueCount();
+        int bytes = level.primitiveBytes();
+        if (bytes > 0) {
+            int at = in.require(bytes);
+            level.fields().setPrimitives(object, in.bytes(), at);
+        }
         int references = level.references();
-        stack.claimValues(level, in);
-        int primitives = stack.claimPrimitives(level, in);
+        if (references == 0) {
+            return null;
+        }
+        int values = stack.claimValues(level, in);
         ClassNotFoundException why = fields(level, values, references - left);
         if (why == null) {
-            level.fields().set(object, stack.primitives(), primitives, stack.values(), values);
+            level.fields().setReferences(object, stack.values(), values);
         }
-        stack.drop(values, primitives);
+        stack.drop(values, stack.primitiveCount());
         return why;
     }
 

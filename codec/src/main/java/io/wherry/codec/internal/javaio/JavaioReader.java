@@ -207,6 +207,7 @@ public final class JavaioReader {
         int values = stack.valueCount();
         int primitives = stack.primitiveCount();
         int outerPlace = inPlace;
+        int code = hooks.depth();
         if (nesting++ == 0) {
             in.beginAhead();
         }
@@ -220,6 +221,7 @@ public final class JavaioReader {
                 in.endAhead();
             }
             inPlace = outerPlace;
+            hooks.leaveTo(code);
             stack.popTo(depth);
             stack.drop(values, primitives);
             stack.refer(referring);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.HashBudget;
 import io.wherry.codec.internal.lean.Validations;
@@ -83,6 +84,26 @@ final class ReaderHooks {
     /// The level whose hook is running, or null.
     @Nullable StreamLevel level() {
         return level;
+    }
+
+    /// What would be code of a class runs, within other.
+    void enter() throws LimitExceededException {
+        depth++;
+        admitter.admitDepth(depth);
+    }
+
+    void leave() {
+        depth--;
+    }
+
+    /// How much code runs within other.
+    int depth() {
+        return depth;
+    }
+
+    /// Calls beyond as many were given up.
+    void leaveTo(int before) {
+        depth = before;
     }
 
     /// Charges what hashing `key` costs.

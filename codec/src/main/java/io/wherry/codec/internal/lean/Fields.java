@@ -186,7 +186,19 @@ public abstract class Fields implements Patchable {
             Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException;
 
-    /// True if single references can be set by [#patch].
+    /// Sets the primitive fields from a block in the byte order of the java.io format; only where [#hasPatches].
+    public void setPrimitives(Object object, byte[] bytes, int from) {
+        throw new UnsupportedOperationException(level.type().getName());
+    }
+
+    /// Sets the references from `values`; only where [#hasPatches].
+    ///
+    /// @throws ClassCastException if one does not fit its field
+    public void setReferences(Object object, @Nullable Object[] values, int at) {
+        throw new UnsupportedOperationException(level.type().getName());
+    }
+
+    /// True if single references can be set by [#patch], and primitives apart from references.
     public boolean hasPatches() {
         return true;
     }

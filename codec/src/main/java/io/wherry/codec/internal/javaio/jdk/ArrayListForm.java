@@ -46,12 +46,12 @@ final class ArrayListForm extends Form {
         }
         list.ensureCapacity(size);
         ClassNotFoundException missing = null;
-        in.enter();
+        in.enterCode();
         for (int i = 0; i < size && missing == null; i++) {
             list.add(in.element());
             missing = in.missing();
         }
-        in.leave();
+        in.leaveCode();
         in.endData();
         return in.complete(handle, list, missing);
     }

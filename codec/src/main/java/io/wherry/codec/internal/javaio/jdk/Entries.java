@@ -125,7 +125,7 @@ final class Entries {
     /// Reads keys and values into `map`; answers why one is missing, or null.
     @Nullable ClassNotFoundException read(
             InPlaceReader in, Map<@Nullable Object, @Nullable Object> map) throws IOException {
-        in.enter();
+        in.enterCode();
         ClassNotFoundException missing = null;
         for (int i = 0; i < size && missing == null; i++) {
             Object key = in.element();
@@ -137,7 +137,7 @@ final class Entries {
                 put(in, map, key, value);
             }
         }
-        in.leave();
+        in.leaveCode();
         in.endData();
         return missing;
     }

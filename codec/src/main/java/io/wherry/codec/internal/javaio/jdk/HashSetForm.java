@@ -65,7 +65,7 @@ final class HashSetForm extends Form {
     private static @Nullable ClassNotFoundException read(
             InPlaceReader in, Set<@Nullable Object> set, int size) throws IOException {
         ClassNotFoundException missing = null;
-        in.enter();
+        in.enterCode();
         for (int i = 0; i < size && missing == null; i++) {
             Object element = in.element();
             missing = in.missing();
@@ -74,7 +74,7 @@ final class HashSetForm extends Form {
                 add(in, set, element);
             }
         }
-        in.leave();
+        in.leaveCode();
         in.endData();
         return missing;
     }
