@@ -86,6 +86,7 @@ final class FieldsGenerator {
                             write(level, builder);
                             RecordEmitter emitter = new RecordEmitter(level);
                             emitter.construct(builder);
+                            emitter.constructBig(builder);
                             emitter.readComponents(builder);
                             emitter.readNew(builder);
                         });

@@ -44,7 +44,19 @@ final class RecordEmitter {
     /// `Object construct(byte[] bytes, int from, Object[] values, int at)`
     void construct(ClassBuilder builder) {
         LevelEmitter.method(
-                builder, "construct", FieldsGenerator.fromStacks(CD_Object, false), this::emit);
+                builder,
+                "construct",
+                FieldsGenerator.fromStacks(CD_Object, false),
+                code -> emit(code, LevelEmitter.LITTLE_ENDIAN));
+    }
+
+    /// `Object constructBig(byte[] bytes, int from, Object[] values, int at)`
+    void constructBig(ClassBuilder builder) {
+        LevelEmitter.method(
+                builder,
+                "constructBig",
+                FieldsGenerator.fromStacks(CD_Object, false),
+                code -> emit(code, LevelEmitter.BIG_ENDIAN));
     }
 
     /// `Object readNew(LeanReader in, ClassCodec codec)`: the components, between beginning and end of the record.
@@ -112,7 +124,7 @@ final class RecordEmitter {
                         }));
     }
 
-    private void emit(CodeBuilder code) {
+    private void emit(CodeBuilder code, ClassDesc order) {
         ClassDesc type = FieldsGenerator.desc(level.type());
         List<ClassDesc> parameters = new ArrayList<>();
         code.new_(type).dup();
@@ -120,7 +132,7 @@ final class RecordEmitter {
             FieldShape field = Objects.requireNonNull(level.field(component.getName()));
             parameters.add(FieldsGenerator.desc(field.type()));
             if (field.isPrimitive()) {
-                ReadEmitter.pushPrimitive(code, 1, 2, field);
+                ReadEmitter.pushPrimitive(code, order, 1, 2, field);
             } else {
                 ReadEmitter.pushValue(code, 3, 4, field);
             }

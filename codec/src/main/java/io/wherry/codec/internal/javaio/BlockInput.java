@@ -523,7 +523,13 @@ final class BlockInput {
 
     /// Text with its length before it, as [java.io.DataInput#readUTF] reads it.
     String readUtf() throws IOException {
-        return readUtfBody(readShort() & 0xffff);
+        if (blockMode) {
+            return readUtfBody(readShort() & 0xffff);
+        }
+        int at = require(Short.BYTES);
+        int count = BigEndian.getShort(bytes, at) & 0xffff;
+        int from = require(count);
+        return ModifiedUtf8.decode(bytes, from, count);
     }
 
     /// Text of `length` bytes in modified UTF-8.

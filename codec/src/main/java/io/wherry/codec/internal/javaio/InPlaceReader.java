@@ -205,14 +205,14 @@ public final class InPlaceReader {
         int handle = assign(null, unshared);
         int values = stack.valueCount();
         stack.claimValues(level, in);
-        int primitives = stack.claimPrimitives(level, in);
+        int primitives = stack.claimBig(level, in);
         enter();
         ClassNotFoundException why = fields(level, values, level.references());
         leave();
         Object made = null;
         if (why == null) {
             made =
-                    LevelSetter.record(
+                    LevelSetter.recordOfBig(
                             components, stack.primitives(), primitives, stack.values(), values);
             set(handle, made, unshared);
         }

@@ -264,7 +264,13 @@ public final class JavaioReader {
                 in.skipToken();
                 yield beginner.back(unshared);
             }
-            case ObjectStreamConstants.TC_STRING, ObjectStreamConstants.TC_LONGSTRING ->
+            case ObjectStreamConstants.TC_STRING -> {
+                in.skipToken();
+                String text = in.readUtf();
+                int handle = handles.assign(unshared ? ReadHandles.UNSHARED : text);
+                yield resolves ? replaced(text, handle, unshared) : text;
+            }
+            case ObjectStreamConstants.TC_LONGSTRING ->
                     replaced(beginner.text(unshared), handles.size() - 1, unshared);
             case ObjectStreamConstants.TC_OBJECT -> {
                 in.skipToken();

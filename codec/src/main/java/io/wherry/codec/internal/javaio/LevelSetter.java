@@ -45,7 +45,7 @@ final class LevelSetter {
     }
 
     /// Makes a record of its components.
-    static Object record(
+    private static Object record(
             RecordFields components, byte[] primitives, int from, @Nullable Object[] values, int at)
             throws IOException {
         try {
@@ -53,9 +53,27 @@ final class LevelSetter {
         } catch (IOException | ClassCastException | Error e) {
             throw e;
         } catch (Throwable e) {
-            InvalidObjectException failure = new InvalidObjectException(e.getMessage());
-            failure.initCause(e);
-            throw failure;
+            throw refused(e);
         }
+    }
+
+    /// Makes a record of its components, the primitive ones big-endian.
+    static Object recordOfBig(
+            RecordFields components, byte[] primitives, int from, @Nullable Object[] values, int at)
+            throws IOException {
+        try {
+            return components.constructBig(primitives, from, values, at);
+        } catch (IOException | ClassCastException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw refused(e);
+        }
+    }
+
+    /// What java.io throws where a constructor throws `cause`.
+    private static InvalidObjectException refused(Throwable cause) {
+        InvalidObjectException failure = new InvalidObjectException(cause.getMessage());
+        failure.initCause(cause);
+        return failure;
     }
 }

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.bytes.BigEndian;
 import java.io.UTFDataFormatException;
 
 /// Text as [java.io.DataInput#readUTF] has it.
 final class ModifiedUtf8 {
+
+    /// Set where one of eight bytes is not ASCII.
+    private static final long HIGH_BITS = 0x8080808080808080L;
 
     private ModifiedUtf8() {}
 
@@ -12,8 +16,12 @@ final class ModifiedUtf8 {
     @SuppressWarnings("deprecation") // ASCII bytes to chars without a decoder
     static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
         int end = from + count;
-        for (int i = from; i < end; i++) {
-            if (source[i] < 0) {
+        int next = from;
+        while (next <= end - Long.BYTES && (BigEndian.getLong(source, next) & HIGH_BITS) == 0) {
+            next += Long.BYTES;
+        }
+        while (next < end) {
+            if (source[next++] < 0) {
                 return decodeWide(source, from, end);
             }
         }

@@ -109,16 +109,30 @@ final class ReadStack {
         return from;
     }
 
-    /// Reads the primitives of a level, and returns where they start in [#primitives].
+    /// Reads the primitives of a level, and returns where they start in [#primitives], little-endian.
     int claimPrimitives(LevelImage image, BlockInput in) throws IOException {
-        int from = primitiveCount;
         int count = image.primitiveBytes();
-        if (from + count > primitives.length) {
-            primitives = Arrays.copyOf(primitives, Math.max(2 * primitives.length, from + count));
-        }
+        int from = claim(count);
         if (count > 0) {
             int at = in.require(count);
             image.toLittle(in.bytes(), at, primitives, from);
+        }
+        return from;
+    }
+
+    /// As [#claimPrimitives], but as they stand in the stream.
+    int claimBig(LevelImage image, BlockInput in) throws IOException {
+        int count = image.primitiveBytes();
+        int from = claim(count);
+        int at = in.require(count);
+        System.arraycopy(in.bytes(), at, primitives, from, count);
+        return from;
+    }
+
+    private int claim(int count) {
+        int from = primitiveCount;
+        if (from + count > primitives.length) {
+            primitives = Arrays.copyOf(primitives, Math.max(2 * primitives.length, from + count));
         }
         primitiveCount = from + count;
         return from;
