@@ -8,6 +8,7 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
 import java.io.ObjectInputStream;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class FilteredStreams implements ObjectInputFilter {
     /// A value and what the filter was asked until it was there.
     record Outcome(@Nullable Object value, List<String> asked) {}
 
-    /// A value that does not fit where it stands, or data where none may be: so java.io's streams say it, and those in their place.
+    /// A value that does not fit where it stands, or is none of its class, or data where none may be: so java.io's streams say it, and those in their place.
     static final class Misfit extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -40,7 +41,11 @@ final class FilteredStreams implements ObjectInputFilter {
         try {
             return new FilteredStreams(classes)
                     .read(new io.wherry.stream.ObjectInputStream(new ByteArrayInputStream(bytes)));
-        } catch (ClassCastException | ArrayStoreException | IllegalStateException e) {
+        } catch (ClassCastException
+                | ArrayStoreException
+                | IllegalStateException
+                | IllegalArgumentException
+                | DateTimeException e) {
             throw new Misfit(e);
         }
     }

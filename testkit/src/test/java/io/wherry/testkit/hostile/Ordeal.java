@@ -69,6 +69,8 @@ public final class Ordeal {
                     "readResolve",
                     "readObjectNoData",
                     "validateObject",
+                    "hashCode",
+                    "equals",
                     "<init>",
                     "<clinit>");
 

@@ -96,6 +96,11 @@ public final class InPlaceReader {
         in.claims().claim(elements, arrayType.getTypeName());
     }
 
+    /// Asks the filter about what took an object's place.
+    public void admitResolved(Object object) throws IOException {
+        Resolution.admit(object, admitter);
+    }
+
     /// Charges what the class will hash.
     public void charge(@Nullable Object hashed) throws IOException {
         if (hashed != null) {

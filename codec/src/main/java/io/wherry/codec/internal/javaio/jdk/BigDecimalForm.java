@@ -32,7 +32,7 @@ final class BigDecimalForm extends Form {
         Object unscaled = in.reference();
         ClassNotFoundException missing = in.missing();
         in.leave();
-        BigDecimal value = missing == null ? value(in, unscaled, scale) : null;
+        BigDecimal value = missing == null ? value(unscaled, scale) : null;
         if (value != null) {
             in.set(handle, value, unshared);
         }
@@ -40,13 +40,12 @@ final class BigDecimalForm extends Form {
         return in.complete(handle, value, missing);
     }
 
-    private static BigDecimal value(InPlaceReader in, @Nullable Object unscaled, int scale)
-            throws IOException {
+    private static BigDecimal value(@Nullable Object unscaled, int scale) throws IOException {
         if (unscaled == null) {
             throw new StreamCorruptedException("Null or missing intVal in BigDecimal stream");
         }
         if (!(unscaled instanceof BigInteger value)) {
-            throw in.thrown(new ClassCastException(unscaled.getClass().getName()));
+            throw new ClassCastException(unscaled.getClass().getName());
         }
         return new BigDecimal(value, scale);
     }

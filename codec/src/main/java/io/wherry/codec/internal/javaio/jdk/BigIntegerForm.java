@@ -73,7 +73,7 @@ final class BigIntegerForm extends Form {
         Object magnitude = in.reference();
         ClassNotFoundException missing = in.missing();
         in.leave();
-        BigInteger value = missing == null ? value(in, signum, magnitude) : null;
+        BigInteger value = missing == null ? value(signum, magnitude) : null;
         if (value != null) {
             in.set(handle, value, unshared);
         }
@@ -81,13 +81,12 @@ final class BigIntegerForm extends Form {
         return in.complete(handle, value, missing);
     }
 
-    private static BigInteger value(InPlaceReader in, int signum, @Nullable Object magnitude)
-            throws IOException {
+    private static BigInteger value(int signum, @Nullable Object magnitude) throws IOException {
         if (magnitude == null) {
             throw new StreamCorruptedException("BigInteger: no magnitude");
         }
         if (!(magnitude instanceof byte[] bytes)) {
-            throw in.thrown(new ClassCastException(magnitude.getClass().getName()));
+            throw new ClassCastException(magnitude.getClass().getName());
         }
         if (signum < -1 || signum > 1) {
             throw new StreamCorruptedException("BigInteger: Invalid signum value");

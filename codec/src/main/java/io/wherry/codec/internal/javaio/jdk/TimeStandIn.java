@@ -65,14 +65,10 @@ final class TimeStandIn extends Form {
             throws IOException {
         int handle = in.reserve(unshared);
         in.beginData();
-        Object value;
-        try {
-            value = value(in, in.readByte());
-        } catch (RuntimeException e) {
-            throw in.thrown(e); // no such time
-        }
+        Object value = value(in, in.readByte());
         in.set(handle, value, unshared);
         in.endData();
+        in.admitResolved(value);
         return value;
     }
 
