@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.javaio.jdk.KnownForms;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.InvalidClassException;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.javaio.jdk;
+package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.LittleEndian;
-import io.wherry.codec.internal.javaio.InPlaceReader;
-import io.wherry.codec.internal.javaio.InPlaceWriter;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.ConcurrentModificationException;

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.javaio.jdk;
+package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.javaio.Form;
-import io.wherry.codec.internal.javaio.InPlaceReader;
-import io.wherry.codec.internal.javaio.InPlaceWriter;
-import io.wherry.codec.internal.javaio.StreamClass;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.math.BigDecimal;

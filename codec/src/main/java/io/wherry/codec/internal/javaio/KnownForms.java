@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.javaio.jdk;
+package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.javaio.Form;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
 import java.math.BigDecimal;
