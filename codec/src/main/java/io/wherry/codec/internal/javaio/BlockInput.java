@@ -280,6 +280,12 @@ final class BlockInput {
         return (byte) token;
     }
 
+    /// The byte that stands `ahead` bytes behind the next, which the message must have; not for block mode.
+    int peek(int ahead) throws IOException {
+        await(ahead + 1);
+        return bytes[position + ahead] & 0xff;
+    }
+
     void skipToken() {
         position++;
     }

@@ -61,6 +61,14 @@ final class FrameReader {
         return read == JavaioReader.BEGUN ? complete(base, depth) : read;
     }
 
+    /// As [#whole], by the hooks of its class.
+    @Nullable Object wholeByHooks(StreamClass described, boolean unshared) throws IOException {
+        int base = stack.depth();
+        int depth = stack.referring();
+        reader.beginByHooks(described, unshared);
+        return complete(base, depth);
+    }
+
     /// Reads the rest of the object that is on the stack at `base`.
     private @Nullable Object complete(int base, int depth) throws IOException {
         run(base);

@@ -113,6 +113,16 @@ public final class InPlaceReader {
         return reader.frames().whole(false, false);
     }
 
+    /// Reads an object by the hooks of its class after all.
+    public @Nullable Object byHooks(StreamClass described, boolean unshared) throws IOException {
+        return reader.frames().wholeByHooks(described, unshared);
+    }
+
+    /// The byte that comes `ahead` bytes later, which the object must have.
+    public int peek(int ahead) throws IOException {
+        return in.peek(ahead);
+    }
+
     public int readInt() throws IOException {
         return in.readInt();
     }

@@ -297,6 +297,11 @@ public final class JavaioReader {
             inPlace--;
             return read;
         }
+        return beginByHooks(described, unshared);
+    }
+
+    /// Begins an object behind its class description, whose hooks read it. Always [#BEGUN].
+    Object beginByHooks(StreamClass described, boolean unshared) throws IOException {
         ReadFrame frame = beginner.begun(described, unshared);
         if (frame.kind == ReadFrame.Kind.EXTERNAL) {
             readExternal(frame);
@@ -306,13 +311,13 @@ public final class JavaioReader {
 
     private @Nullable Object beginArray(boolean unshared) throws IOException {
         StreamClass described = beginner.described();
-        boolean inPlace = readsInPlace();
-        Class<?> primitive = inPlace ? described.primitive() : null;
+        boolean readsInPlace = readsInPlace();
+        Class<?> primitive = readsInPlace ? described.primitive() : null;
         if (primitive != null) {
             return beginner.primitives(described, primitive, unshared);
         }
         ReadFrame frame = beginner.array(described, unshared);
-        return inPlace && frame.missing == null ? elements(frame) : BEGUN;
+        return readsInPlace && frame.missing == null ? elements(frame) : BEGUN;
     }
 
     /// Reads the elements of an array in place, whose frame is not needed then.

@@ -345,10 +345,6 @@ public final class JavaioWriter {
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
     }
 
-    private void writeNull() throws IOException {
-        out.writeByte(ObjectStreamConstants.TC_NULL);
-    }
-
     /// Writes a reference, and all behind it.
     void whole(@Nullable Object written, boolean unshared) throws IOException {
         int base = stack.depth();
@@ -375,7 +371,7 @@ public final class JavaioWriter {
                 return null;
             }
             ClassImage image = images.of(written.getClass());
-            Form form = inPlace < DEEPEST_IN_PLACE ? image.form() : null;
+            Form form = writesInPlace() ? image.form() : null;
             if (form != null) {
                 return beganInPlace(written, form.described(image))
                         ? writeInPlace(form, written)
@@ -384,6 +380,12 @@ public final class JavaioWriter {
         }
         beginGenerally(written, unshared);
         return null;
+    }
+
+    /// Forms know the second version of the protocol, where all data of user code stand in blocks.
+    private boolean writesInPlace() {
+        return inPlace < DEEPEST_IN_PLACE
+                && names.protocol() == ObjectStreamConstants.PROTOCOL_VERSION_2;
     }
 
     private void writeText(String text) throws IOException {
@@ -456,7 +458,7 @@ public final class JavaioWriter {
     /// Writes null, what was met before, classes and their descriptions: what is never replaced.
     private boolean wroteSimply(@Nullable Object written, boolean unshared) throws IOException {
         if (written == null) {
-            writeNull();
+            out.writeByte(ObjectStreamConstants.TC_NULL);
             return true;
         }
         int handle = unshared ? -1 : handles.lookUp(written);

@@ -16,7 +16,6 @@ import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import org.jspecify.annotations.Nullable;
 
 /// Objects of `java.time.Ser`, which stand for those of `java.time`: a block of a byte for the class and what its serialized
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 ///   3  LocalDate       4 year, 1 month, 1 day
 ///   4  LocalTime       1 hour, 1 minute, 1 second, 4 nanoseconds; up to the last that is not 0, whose byte is inverted
 ///   5  LocalDateTime   date, time
-///   6  ZonedDateTime   date-time, offset, zone with its byte
+///   6  ZonedDateTime   date-time, offset, zone with its byte: only its own code keeps an offset the zone has no more
 ///   7  ZoneRegion      text
 ///   8  ZoneOffset      1 quarters of an hour; or 127, 4 seconds
 ///   9  OffsetTime      time, offset
@@ -45,6 +44,7 @@ final class TimeStandIn extends Form {
     static final int TIME = 4;
     static final int DATE_TIME = 5;
 
+    private static final int ZONED = 6;
     private static final int ZONE_REGION = 7;
     private static final int ZONE_OFFSET = 8;
     private static final int SECONDS_FOLLOW = 127;
@@ -59,6 +59,9 @@ final class TimeStandIn extends Form {
     @Override
     public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
             throws IOException {
+        if (in.peek(2) == ZONED) {
+            return in.byHooks(described, unshared);
+        }
         int handle = in.reserve(unshared);
         in.beginData();
         Object value = value(in, in.readByte());
@@ -75,7 +78,6 @@ final class TimeStandIn extends Form {
             case DATE -> date(in);
             case TIME -> time(in);
             case DATE_TIME -> dateTime(in);
-            case 6 -> zoned(in);
             case ZONE_REGION -> ZoneId.of(in.readText());
             case ZONE_OFFSET -> offset(in);
             case 9 -> OffsetTime.of(time(in), offset(in));
@@ -116,20 +118,5 @@ final class TimeStandIn extends Form {
         int quarters = (byte) in.readByte();
         return ZoneOffset.ofTotalSeconds(
                 quarters == SECONDS_FOLLOW ? in.readInt() : quarters * QUARTER);
-    }
-
-    /* ZonedDateTime.ofLenient is not public: what ofInstant makes of date, time and offset differs only where the rules of
-     * the zone have changed since, and ofStrict would refuse. */
-    private static ZonedDateTime zoned(InPlaceReader in) throws IOException {
-        LocalDateTime dateTime = dateTime(in);
-        ZoneOffset offset = offset(in);
-        Object zone = value(in, in.readByte());
-        if (!(zone instanceof ZoneId id)) {
-            throw new ClassCastException(zone.getClass().getName());
-        }
-        if (id instanceof ZoneOffset && !offset.equals(id)) {
-            throw new IllegalArgumentException("ZoneId must match ZoneOffset");
-        }
-        return ZonedDateTime.ofInstant(dateTime, offset, id);
     }
 }
