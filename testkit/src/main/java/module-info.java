@@ -9,12 +9,15 @@ module io.wherry.testkit {
     requires java.compiler; // javax.tools: classes that change between writer and reader
     requires jdk.unsupported; // sun.reflect.ReflectionFactory, made for serializers
     requires static transitive org.jspecify;
+    requires static org.assertj.core; // the contract of transports is a JUnit test
+    requires static transitive org.junit.jupiter.api;
 
     exports io.wherry.testkit;
     exports io.wherry.testkit.conformance;
     exports io.wherry.testkit.conformance.chapter;
     exports io.wherry.testkit.conformance.rule;
     exports io.wherry.testkit.conformance.wire;
+    exports io.wherry.testkit.transport;
     exports io.wherry.testkit.zoo;
     exports io.wherry.testkit.zoo.shapes;
     exports io.wherry.testkit.zoo.shapes.hooks;

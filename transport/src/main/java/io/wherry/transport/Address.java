@@ -11,6 +11,7 @@ import java.nio.file.Path;
 ///  unix:///path          a Unix-domain socket; the path stands as it is, no %-escapes
 ///  shm://name            a shared-memory region of this host; no transport yet
 ///  mpi://rank            a process of this MPI job; no transport yet
+///  loopback://name       a listener of this JVM
 /// ```
 ///
 /// [#toString] gives a text that [#parse] understands, in one form: host names in lower case.
@@ -86,11 +87,7 @@ public sealed interface Address {
     /// A named shared-memory region. The name is made of letters, digits, `.`, `_` and `-`.
     record Shm(String name) implements Address {
         public Shm {
-            int at = Host.firstOddCharacter(name);
-            if (name.isEmpty() || at < name.length()) {
-                throw new IllegalArgumentException(
-                        "bad name of a shm address: name=\"" + name + "\", at=" + at);
-            }
+            Host.checkName(name, "shm");
         }
 
         @Override
@@ -101,6 +98,23 @@ public sealed interface Address {
         @Override
         public String toString() {
             return "shm://" + name;
+        }
+    }
+
+    /// A listener of this JVM. The name is made of letters, digits, `.`, `_` and `-`.
+    record Loopback(String name) implements Address {
+        public Loopback {
+            Host.checkName(name, "loopback");
+        }
+
+        @Override
+        public String scheme() {
+            return "loopback";
+        }
+
+        @Override
+        public String toString() {
+            return "loopback://" + name;
         }
     }
 

@@ -25,8 +25,11 @@ final class AddressText {
             case "tls" -> new Address.Tls(host(start), port(start));
             case "unix" -> new Address.Unix(path(start));
             case "shm" -> new Address.Shm(name(start));
+            case "loopback" -> new Address.Loopback(name(start));
             case "mpi" -> new Address.Mpi(number(start, Integer.MAX_VALUE, "rank"));
-            default -> throw mistake("unknown scheme, known are tcp, tls, unix, shm, mpi", 0);
+            default ->
+                    throw mistake(
+                            "unknown scheme, known are tcp, tls, unix, shm, mpi, loopback", 0);
         };
     }
 

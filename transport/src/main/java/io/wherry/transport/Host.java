@@ -35,6 +35,15 @@ final class Host {
         }
     }
 
+    /// Checks the name of what is no host.
+    static void checkName(String name, String scheme) {
+        int at = firstOddCharacter(name);
+        if (name.isEmpty() || at < name.length()) {
+            throw new IllegalArgumentException(
+                    "bad name of a %s address: name=\"%s\", at=%d".formatted(scheme, name, at));
+        }
+    }
+
     static String bracketed(String host) {
         return host.indexOf(':') < 0 ? host : "[" + host + "]";
     }

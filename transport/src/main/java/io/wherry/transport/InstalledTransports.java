@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport;
 
+import io.wherry.transport.internal.loopback.LoopbackTransport;
 import io.wherry.transport.internal.socket.TcpTransport;
 import io.wherry.transport.internal.socket.UnixTransport;
 import java.util.ArrayList;
@@ -10,7 +11,7 @@ import java.util.ServiceLoader;
 /// The transports of this JVM: the built-in ones, then those on the class or module path.
 final class InstalledTransports {
     private static final List<Transport> BUILT_IN =
-            List.of(new TcpTransport(), new UnixTransport());
+            List.of(new TcpTransport(), new UnixTransport(), new LoopbackTransport());
 
     private InstalledTransports() {}
 

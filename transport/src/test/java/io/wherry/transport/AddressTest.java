@@ -23,7 +23,8 @@ final class AddressTest {
                 "tls://example.org:443",
                 "unix:///run/wherry/a b%20c.sock",
                 "shm://ring-1",
-                "mpi://12"
+                "mpi://12",
+                "loopback://a.b-c"
             })
     void textOfAnAddressIsTheTextItWasReadFrom(String text) {
         assertThat(Address.parse(text)).hasToString(text);
@@ -48,8 +49,8 @@ final class AddressTest {
                     """
                     ``                     | no "://" behind a scheme                          | 0
                     localhost:80           | no "://" behind a scheme                          | 0
-                    http://localhost:80    | unknown scheme, known are tcp, tls, unix, shm, mpi | 0
-                    TCP://localhost:80     | unknown scheme, known are tcp, tls, unix, shm, mpi | 0
+                    http://localhost:80    | unknown scheme, known are tcp, tls, unix, shm, mpi, loopback | 0
+                    TCP://localhost:80     | unknown scheme, known are tcp, tls, unix, shm, mpi, loopback | 0
                     tcp://                 | no ":port" behind the host                        | 6
                     tcp://:80              | no host                                           | 6
                     tcp://localhost        | no ":port" behind the host                        | 15
@@ -109,7 +110,7 @@ final class AddressTest {
                 .hasMessage(
                         "no transport installed for the scheme: address="
                                 + text
-                                + ", installed=[tcp, unix, mpi]");
+                                + ", installed=[tcp, unix, loopback]");
         assertThatThrownBy(() -> Listener.at(address)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -33,8 +33,8 @@ public final class WireLink implements Link {
     private volatile @Nullable IOException receiveFailure;
     private volatile @Nullable IOException sendFailure;
 
-    private WireLink(Wire wire, LinkOptions options) {
-        this.wire = wire;
+    private WireLink(Wire bare, LinkOptions options) {
+        wire = options.wires().apply(bare);
         reader = new FrameReader(wire, options.maxFrameLength());
         writer = new FrameWriter(wire, options.maxFrameLength());
     }
@@ -45,9 +45,8 @@ public final class WireLink implements Link {
         try {
             link.writer.greet();
         } catch (IOException e) {
-            link.sendFailure =
-                    e; // shows in the first call: who accepts must not fail because one peer is
-            // gone again
+            // shows in the first call: who accepts must not fail because one peer is gone again
+            link.sendFailure = e;
         }
         return link;
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.testkit.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.transport.Address;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,24 +28,24 @@ final class TcpIpv6TransportTest extends SocketContract {
     }
 
     @Override
-    Address freeAddress() {
+    protected Address freeAddress() {
         return Address.parse("tcp://[::1]:0");
     }
 
     @Override
-    SocketAddress socketAddress(Address address) {
+    protected SocketAddress socketAddress(Address address) {
         return new InetSocketAddress(
                 InetAddress.ofLiteral(LOOPBACK), ((Address.Tcp) address).port());
     }
 
     @Override
-    ServerSocketChannel boundSocket() throws IOException {
+    protected ServerSocketChannel boundSocket() throws IOException {
         return ServerSocketChannel.open()
                 .bind(new InetSocketAddress(InetAddress.ofLiteral(LOOPBACK), 0), 1);
     }
 
     @Override
-    Address address(ServerSocketChannel socket) throws IOException {
+    protected Address address(ServerSocketChannel socket) throws IOException {
         return new Address.Tcp(LOOPBACK, ((InetSocketAddress) socket.getLocalAddress()).getPort());
     }
 

@@ -1,37 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.transport.internal.loopback;
 
 import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
-/// One direction of a memory wire: a bounded queue of bytes that moves few of them at a time.
-final class MemoryPipe {
-    private static final int CAPACITY = 1 << 16;
-    private static final int MOST_AT_ONCE = 40_009;
+/// One direction of a loopback wire: a ring of bytes.
+final class Pipe {
+    private static final int CAPACITY = 1 << 18;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final ByteBuffer bytes = ByteBuffer.allocate(CAPACITY); // filled up to its position
+    private final ByteBuffer ring = ByteBuffer.allocateDirect(CAPACITY);
+    private int first;
+    private int filled;
     private boolean ended;
     private boolean broken;
 
+    /// Moves bytes to `target`.
+    ///
+    /// @return the count, -1 if none will come
     int read(ByteBuffer target) throws ClosedChannelException {
         lock.lock();
         try {
             if (broken) {
-                throw new ClosedChannelException();
+                throw new AsynchronousCloseException();
             }
-            if (bytes.position() == 0) {
+            if (filled == 0) {
                 return ended ? -1 : 0;
             }
-            bytes.flip();
-            int count = Math.min(MOST_AT_ONCE, Math.min(bytes.remaining(), target.remaining()));
-            target.put(bytes.slice(0, count));
-            bytes.position(count);
-            bytes.compact();
+            int count = Math.min(filled, target.remaining());
+            for (int left = count; left > 0; ) {
+                int part = Math.min(left, CAPACITY - first);
+                target.put(ring.slice(first, part));
+                left -= drop(part);
+            }
             changed.signalAll();
             return count;
         } finally {
@@ -39,32 +45,49 @@ final class MemoryPipe {
         }
     }
 
-    int write(ByteBuffer[] buffers, int offset, int count) throws ClosedChannelException {
+    private int drop(int count) {
+        first = (first + count) % CAPACITY;
+        filled -= count;
+        return count;
+    }
+
+    /// Moves bytes from the buffers.
+    ///
+    /// @return the count, 0 if there is no room
+    long write(ByteBuffer[] buffers, int offset, int count) throws ClosedChannelException {
         lock.lock();
         try {
             if (ended || broken) {
                 throw new ClosedChannelException();
             }
-            int start = bytes.position();
+            long before = filled;
             for (int i = offset; i < offset + count; i++) {
-                ByteBuffer source = buffers[i];
-                int most = Math.min(source.remaining(), bytes.remaining());
-                bytes.put(source.slice(source.position(), most));
-                source.position(source.position() + most);
+                append(buffers[i]);
             }
             changed.signalAll();
-            return bytes.position() - start;
+            return filled - before;
         } finally {
             lock.unlock();
         }
     }
 
+    private void append(ByteBuffer source) {
+        while (source.hasRemaining() && filled < CAPACITY) {
+            int at = (first + filled) % CAPACITY;
+            int room = Math.min(CAPACITY - filled, CAPACITY - at);
+            int part = Math.min(room, source.remaining());
+            ring.put(at, source, source.position(), part);
+            source.position(source.position() + part);
+            filled += part;
+        }
+    }
+
     void awaitBytes(long nanos) {
-        await(nanos, () -> bytes.position() > 0);
+        await(nanos, () -> filled > 0);
     }
 
     void awaitRoom(long nanos) {
-        await(nanos, bytes::hasRemaining);
+        await(nanos, () -> filled < CAPACITY);
     }
 
     private void await(long nanos, BooleanSupplier ready) {
@@ -81,7 +104,7 @@ final class MemoryPipe {
         }
     }
 
-    /// Bytes in it can still be read.
+    /// Nothing more will be written; what is in it can still be read.
     void end() {
         lock.lock();
         try {
@@ -92,7 +115,7 @@ final class MemoryPipe {
         }
     }
 
-    /// What is in it is lost.
+    /// Nobody will read: what is in it is lost.
     void breakUp() {
         lock.lock();
         try {

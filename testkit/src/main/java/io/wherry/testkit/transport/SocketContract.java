@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.testkit.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.transport.Address;
+import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.FrameFormatException.Field;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
@@ -25,20 +32,22 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// What transports over sockets do besides: their peer may be anybody who writes bytes.
-abstract class SocketContract extends TransportContract {
+public abstract class SocketContract extends TransportContract {
     private static final int HELLO = 16;
     private static final int HEADER = 16;
 
     private SocketChannel stranger;
     private Link link;
 
-    abstract SocketAddress socketAddress(Address address) throws Exception;
+    protected abstract SocketAddress socketAddress(Address address) throws Exception;
 
     /// A socket of the kind, bound to a free address, with the shortest queue.
-    abstract ServerSocketChannel boundSocket() throws Exception;
+    protected abstract ServerSocketChannel boundSocket() throws Exception;
 
     /// The address of such a socket.
-    abstract Address address(ServerSocketChannel socket) throws Exception;
+    protected abstract Address address(ServerSocketChannel socket) throws Exception;
+
+    protected SocketContract() {}
 
     @BeforeEach
     void meetAStranger() throws Exception {
@@ -52,11 +61,11 @@ abstract class SocketContract extends TransportContract {
         link.close();
     }
 
-    static ByteBuffer littleEndian(int capacity) {
+    protected static ByteBuffer littleEndian(int capacity) {
         return ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    static ByteBuffer header(long length, int kind, int flags, int stream) {
+    protected static ByteBuffer header(long length, int kind, int flags, int stream) {
         return littleEndian(HEADER)
                 .putLong(length)
                 .putShort((short) kind)
@@ -65,23 +74,23 @@ abstract class SocketContract extends TransportContract {
                 .flip();
     }
 
-    void write(ByteBuffer bytes) throws IOException {
+    protected void write(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             stranger.write(bytes);
         }
     }
 
-    void writeHello() throws IOException {
+    protected void writeHello() throws IOException {
         write(ByteBuffer.wrap(Golden.bytes("hello-1")));
     }
 
-    static byte[] readExactly(SocketChannel channel, int length) throws IOException {
+    protected static byte[] readExactly(SocketChannel channel, int length) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(length);
         while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
         return bytes.array();
     }
 
-    void assertFormatError(Field field, long position) {
+    protected void assertFormatError(Field field, long position) {
         assertThatThrownBy(() -> link.receive(PATIENCE))
                 .isInstanceOfSatisfying(
                         FrameFormatException.class,
@@ -94,7 +103,7 @@ abstract class SocketContract extends TransportContract {
         assertThat(link.isOpen()).isFalse();
     }
 
-    void assertBroken(long position) {
+    protected void assertBroken(long position) {
         assertThatThrownBy(() -> link.receive(PATIENCE))
                 .isInstanceOfSatisfying(
                         BrokenLinkException.class,

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.testkit.transport;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.transport.Address;
+import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkInput;
+import io.wherry.transport.LinkOutput;
+import io.wherry.transport.Listener;
 import java.io.BufferedInputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;

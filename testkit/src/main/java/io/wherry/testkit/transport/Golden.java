@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.testkit.transport;
 
 import java.io.IOException;
 import java.io.InputStream;

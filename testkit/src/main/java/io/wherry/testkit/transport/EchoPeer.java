@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.testkit.transport;
 
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;

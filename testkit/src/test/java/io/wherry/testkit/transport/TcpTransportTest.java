@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.testkit.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.transport.Address;
+import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.Link;
+import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,24 +21,24 @@ import org.junit.jupiter.api.Test;
 final class TcpTransportTest extends SocketContract {
 
     @Override
-    Address freeAddress() {
+    protected Address freeAddress() {
         return Address.parse("tcp://127.0.0.1:0");
     }
 
     @Override
-    SocketAddress socketAddress(Address address) {
+    protected SocketAddress socketAddress(Address address) {
         Address.Tcp tcp = (Address.Tcp) address;
         return new InetSocketAddress(InetAddress.ofLiteral(tcp.host()), tcp.port());
     }
 
     @Override
-    ServerSocketChannel boundSocket() throws IOException {
+    protected ServerSocketChannel boundSocket() throws IOException {
         return ServerSocketChannel.open()
                 .bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 1);
     }
 
     @Override
-    Address address(ServerSocketChannel socket) throws IOException {
+    protected Address address(ServerSocketChannel socket) throws IOException {
         return new Address.Tcp(
                 "127.0.0.1", ((InetSocketAddress) socket.getLocalAddress()).getPort());
     }

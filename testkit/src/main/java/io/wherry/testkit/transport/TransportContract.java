@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.testkit.transport;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.transport.Address;
+import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.FrameFormatException;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkException;
+import io.wherry.transport.LinkInput;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Listener;
 import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -21,21 +31,23 @@ import org.junit.jupiter.api.Timeout;
 
 /// What every transport does. A transport passes it by naming an address to listen at.
 @Timeout(60)
-abstract class TransportContract {
-    static final Duration PATIENCE = Duration.ofSeconds(20);
-    static final Duration SHORT = Duration.ofMillis(100);
+public abstract class TransportContract {
+    protected static final Duration PATIENCE = Duration.ofSeconds(20);
+    protected static final Duration SHORT = Duration.ofMillis(100);
 
     /// How late a deadline may be on a machine that does other things too.
-    static final Duration SLACK = Duration.ofSeconds(5);
+    protected static final Duration SLACK = Duration.ofSeconds(5);
 
-    static final LinkOptions OPTIONS = LinkOptions.standard().withConnectWithin(PATIENCE);
+    protected static final LinkOptions OPTIONS = LinkOptions.standard().withConnectWithin(PATIENCE);
 
-    Listener listener;
-    Link here;
-    Link there;
+    protected Listener listener;
+    protected Link here;
+    protected Link there;
 
     /// An address nobody listens at.
-    abstract Address freeAddress() throws Exception;
+    protected abstract Address freeAddress() throws Exception;
+
+    protected TransportContract() {}
 
     @BeforeEach
     void connect() throws Exception {
@@ -51,22 +63,22 @@ abstract class TransportContract {
         listener.close();
     }
 
-    static byte[] randomBytes(SplittableRandom random, int length) {
+    protected static byte[] randomBytes(SplittableRandom random, int length) {
         byte[] bytes = new byte[length];
         random.nextBytes(bytes);
         return bytes;
     }
 
-    static ByteBuffer text(String text) {
+    protected static ByteBuffer text(String text) {
         return ByteBuffer.wrap(text.getBytes(UTF_8));
     }
 
-    String receiveText(Link link) throws Exception {
+    protected String receiveText(Link link) throws Exception {
         return new String(link.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE), UTF_8);
     }
 
     /// Sends until the peer's silence stops it.
-    static Throwable sendUntilItFails(Link link, Duration within) {
+    protected static Throwable sendUntilItFails(Link link, Duration within) {
         MemorySegment frame = MemorySegment.ofArray(new byte[1 << 20]);
         while (true) {
             try {
@@ -169,7 +181,7 @@ abstract class TransportContract {
         sentThere.result();
     }
 
-    static Void sendRandom(Link link, long seed, int frames) throws Exception {
+    protected static Void sendRandom(Link link, long seed, int frames) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment natives = arena.allocate(1 << 20);
@@ -187,7 +199,7 @@ abstract class TransportContract {
         return null;
     }
 
-    static Void receiveRandom(Link link, long seed, int frames) throws Exception {
+    protected static Void receiveRandom(Link link, long seed, int frames) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         ByteBuffer target = ByteBuffer.allocate(1 << 20);
         for (int i = 0; i < frames; i++) {
@@ -276,13 +288,13 @@ abstract class TransportContract {
         assertThatThrownBy(() -> receiveAll(there)).isInstanceOf(BrokenLinkException.class);
     }
 
-    static void receiveAll(Link link) throws Exception {
+    protected static void receiveAll(Link link) throws Exception {
         while (true) {
             link.receive(PATIENCE);
         }
     }
 
-    static void assertElapsed(long start) {
+    protected static void assertElapsed(long start) {
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         assertThat(elapsed).isBetween(SHORT, SHORT.plus(SLACK));
     }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport;
+package io.wherry.testkit.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -26,23 +30,23 @@ final class UnixTransportTest extends SocketContract {
     @TempDir Path folder;
 
     @Override
-    Address freeAddress() {
+    protected Address freeAddress() {
         return new Address.Unix(folder.resolve("a.sock"));
     }
 
     @Override
-    SocketAddress socketAddress(Address address) {
+    protected SocketAddress socketAddress(Address address) {
         return UnixDomainSocketAddress.of(((Address.Unix) address).path());
     }
 
     @Override
-    ServerSocketChannel boundSocket() throws IOException {
+    protected ServerSocketChannel boundSocket() throws IOException {
         return ServerSocketChannel.open(StandardProtocolFamily.UNIX)
                 .bind(UnixDomainSocketAddress.of(folder.resolve("busy")), 1);
     }
 
     @Override
-    Address address(ServerSocketChannel socket) {
+    protected Address address(ServerSocketChannel socket) {
         return new Address.Unix(folder.resolve("busy"));
     }
 
