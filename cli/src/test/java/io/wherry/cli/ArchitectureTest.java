@@ -36,7 +36,12 @@ class ArchitectureTest {
     private static final Module TRANSPORT =
             new Module(
                     List.of("io.wherry.transport"),
-                    List.of("io.wherry.bytes..", "javax.net..", "jdk.net"));
+                    List.of(
+                            "io.wherry.bytes..",
+                            "javax.net..",
+                            "javax.crypto..",
+                            "javax.security.auth.x500",
+                            "jdk.net"));
     private static final Module TESTKIT =
             new Module(
                     List.of("io.wherry.testkit"),

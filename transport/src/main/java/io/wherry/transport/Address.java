@@ -7,7 +7,7 @@ import java.nio.file.Path;
 ///
 /// ```text
 ///  tcp://host:port       host = name | 1.2.3.4 | [IPv6], port = 0..65535; 0 to listen = any free
-///  tls://host:port       the same, encrypted; no transport yet
+///  tls://host:port       the same, encrypted, both sides with certificates: LinkOptions.withTls
 ///  unix:///path          a Unix-domain socket; the path stands as it is, no %-escapes
 ///  shm://name            a shared-memory region of this host; no transport yet
 ///  mpi://rank            a process of this MPI job; no transport yet
@@ -46,7 +46,7 @@ public sealed interface Address {
         }
     }
 
-    /// A TCP port that speaks TLS.
+    /// A TCP port that speaks TLS 1.3. Who connects looks for `host` in the certificate of who listens.
     record Tls(String host, int port) implements Address {
         public Tls {
             host = Host.canonical(host);

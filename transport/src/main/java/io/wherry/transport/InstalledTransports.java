@@ -3,6 +3,7 @@ package io.wherry.transport;
 
 import io.wherry.transport.internal.loopback.LoopbackTransport;
 import io.wherry.transport.internal.socket.TcpTransport;
+import io.wherry.transport.internal.socket.TlsTransport;
 import io.wherry.transport.internal.socket.UnixTransport;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,11 @@ import java.util.ServiceLoader;
 /// The transports of this JVM: the built-in ones, then those on the class or module path.
 final class InstalledTransports {
     private static final List<Transport> BUILT_IN =
-            List.of(new TcpTransport(), new UnixTransport(), new LoopbackTransport());
+            List.of(
+                    new TcpTransport(),
+                    new TlsTransport(),
+                    new UnixTransport(),
+                    new LoopbackTransport());
 
     private InstalledTransports() {}
 

@@ -6,8 +6,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.security.Principal;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 
 /// An ordered, framed, duplex connection.
 ///
@@ -29,7 +31,7 @@ public interface Link extends Closeable {
     }
 
     /// Opens a link to the listener at `address`. Returns when the connection stands; the peer's
-    /// handshake is checked when the link first receives.
+    /// handshake is checked when the link first receives, or with TLS first sends.
     ///
     /// @throws IllegalArgumentException if no transport for the scheme is installed
     /// @throws LinkTimeoutException if it took longer than `options.connectWithin()`
@@ -48,6 +50,13 @@ public interface Link extends Closeable {
     /// The peer. A peer that connected through a Unix socket has no name of its own: this is the
     /// socket's.
     Address remote();
+
+    /// Who the peer is: with TLS a [TlsPeer], which is known once the first frame has come, and on
+    /// the side that connects once one has been sent. Null as long as nobody has proved it, and
+    /// with transports that do not.
+    default @Nullable Principal peerPrincipal() {
+        return null;
+    }
 
     /// Whether frames may still pass: neither closed on this side nor broken, as far as this side
     /// knows.

@@ -9,7 +9,8 @@ public abstract sealed class LinkException extends IOException
         permits LinkTimeoutException,
                 LinkClosedException,
                 BrokenLinkException,
-                FrameFormatException {
+                FrameFormatException,
+                TlsException {
     private static final long serialVersionUID = 1L;
 
     private final transient @Nullable Address address;

@@ -3,6 +3,7 @@ package io.wherry.transport;
 
 import java.time.Duration;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// What a link is told when it is opened. Immutable.
 public final class LinkOptions {
@@ -48,6 +49,17 @@ public final class LinkOptions {
         return new LinkOptions(other);
     }
 
+    /// What TLS needs to know, null unless set; only for addresses `tls://`.
+    public @Nullable TlsOptions tls() {
+        return choice.tls;
+    }
+
+    public LinkOptions withTls(TlsOptions tls) {
+        Choice other = new Choice(choice);
+        other.tls = tls;
+        return new LinkOptions(other);
+    }
+
     /// What stands between a link and its wire; unless set, nothing.
     public UnaryOperator<Wire> wires() {
         return choice.wires;
@@ -66,6 +78,7 @@ public final class LinkOptions {
     private static final class Choice {
         private long maxFrameLength;
         private Duration connectWithin;
+        private @Nullable TlsOptions tls;
         private UnaryOperator<Wire> wires;
 
         Choice() {
@@ -77,6 +90,7 @@ public final class LinkOptions {
         Choice(Choice other) {
             maxFrameLength = other.maxFrameLength;
             connectWithin = other.connectWithin;
+            tls = other.tls;
             wires = other.wires;
         }
     }

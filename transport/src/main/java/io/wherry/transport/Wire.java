@@ -4,6 +4,8 @@ package io.wherry.transport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.security.Principal;
+import org.jspecify.annotations.Nullable;
 
 /// A duplex stream of bytes without frames: what a transport brings, and [Link#over] makes a link
 /// of.
@@ -16,6 +18,11 @@ public interface Wire extends Closeable {
     Address local();
 
     Address remote();
+
+    /// Who the peer is, null if nobody has proved it (yet).
+    default @Nullable Principal peerPrincipal() {
+        return null;
+    }
 
     /// Moves bytes into `buffer`, at once.
     ///

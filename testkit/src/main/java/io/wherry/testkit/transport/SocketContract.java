@@ -390,7 +390,7 @@ public abstract class SocketContract extends TransportContract {
 
     @Test
     void framesPassToAnotherJvmAndBack() throws Exception {
-        Process process = startEcho();
+        Process process = EchoPeer.start(listener.address());
         try (Link peer = listener.accept(PATIENCE)) {
             SplittableRandom random = new SplittableRandom(4);
             for (int i = 0; i < 50; i++) {
@@ -411,7 +411,7 @@ public abstract class SocketContract extends TransportContract {
 
     @Test
     void deathOfAnotherJvmBreaksTheLink() throws Exception {
-        Process process = startEcho();
+        Process process = EchoPeer.start(listener.address());
         try (Link peer = listener.accept(PATIENCE)) {
             peer.send(PATIENCE, text("alive"));
             assertThat(receiveText(peer)).isEqualTo("alive");
@@ -423,17 +423,5 @@ public abstract class SocketContract extends TransportContract {
         } finally {
             process.destroyForcibly();
         }
-    }
-
-    private Process startEcho() throws IOException {
-        return new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElse("java"),
-                        "-Xmx64m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EchoPeer.class.getName(),
-                        listener.address().toString())
-                .inheritIO()
-                .start();
     }
 }

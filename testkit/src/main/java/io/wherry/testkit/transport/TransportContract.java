@@ -49,11 +49,26 @@ public abstract class TransportContract {
 
     protected TransportContract() {}
 
+    /// What links and listeners are opened with.
+    protected LinkOptions options() throws Exception {
+        return OPTIONS;
+    }
+
+    /// Does what both ends of a connection must do before one of them can send.
+    protected void introduce(Link one, Link other) throws Exception {}
+
     @BeforeEach
     void connect() throws Exception {
-        listener = Listener.at(freeAddress(), OPTIONS);
-        here = Link.to(listener.address(), OPTIONS);
-        there = listener.accept(PATIENCE);
+        listener = Listener.at(freeAddress(), options());
+        here = Link.to(listener.address(), options());
+        there = accepted(here);
+    }
+
+    /// Accepts what `client` is the other end of.
+    protected final Link accepted(Link client) throws Exception {
+        Link server = listener.accept(PATIENCE);
+        introduce(client, server);
+        return server;
     }
 
     @AfterEach
@@ -347,7 +362,7 @@ public abstract class TransportContract {
     void nobodyIsReachedAfterTheListenerClosed() throws Exception {
         listener.close();
 
-        assertThatThrownBy(() -> Link.to(listener.address(), OPTIONS))
+        assertThatThrownBy(() -> Link.to(listener.address(), options()))
                 .isInstanceOf(ConnectException.class)
                 .hasMessageContaining(listener.address().toString());
     }
@@ -458,8 +473,8 @@ public abstract class TransportContract {
 
     @Test
     void frameThatThePeerDoesNotTakeIsNotSent() throws Exception {
-        try (Link strict = Link.to(listener.address(), OPTIONS.withMaxFrameLength(3));
-                Link generous = listener.accept(PATIENCE)) {
+        try (Link strict = Link.to(listener.address(), options().withMaxFrameLength(3));
+                Link generous = accepted(strict)) {
             strict.send(text("hello"));
             assertThat(receiveText(generous)).isEqualTo("hello");
 
@@ -474,8 +489,8 @@ public abstract class TransportContract {
 
     @Test
     void frameLongerThanAllowedEndsTheLinkOfWhoReceives() throws Exception {
-        try (Link strict = Link.to(listener.address(), OPTIONS.withMaxFrameLength(3));
-                Link unaware = listener.accept(PATIENCE)) {
+        try (Link strict = Link.to(listener.address(), options().withMaxFrameLength(3));
+                Link unaware = accepted(strict)) {
             unaware.send(text("four")); // has not received yet, so does not know
 
             assertThatThrownBy(() -> strict.receive(PATIENCE))

@@ -8,12 +8,14 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.TlsException;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.call.Deadline;
 import io.wherry.transport.internal.call.Turn;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
+import java.security.Principal;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,11 @@ public final class WireLink implements Link {
     @Override
     public Address remote() {
         return wire.remote();
+    }
+
+    @Override
+    public @Nullable Principal peerPrincipal() {
+        return wire.peerPrincipal();
     }
 
     @Override
@@ -210,14 +217,20 @@ public final class WireLink implements Link {
 
     private IOException receiveFailed(IOException e) {
         IOException named = named(e, reader.received());
-        if (named instanceof BrokenLinkException || named instanceof FrameFormatException) {
-            remember(named);
+        switch (named) {
+            case BrokenLinkException _, FrameFormatException _, TlsException _ -> remember(named);
+            default -> {
+                // the link is as good as before
+            }
         }
         return named;
     }
 
     private IOException sendFailed(IOException e) {
         IOException named = named(e, writer.sent());
+        if (named instanceof TlsException) {
+            remember(named);
+        }
         if (!(named instanceof BrokenLinkException)) {
             return named;
         }
@@ -236,7 +249,8 @@ public final class WireLink implements Link {
             case LinkTimeoutException _,
                     LinkClosedException _,
                     BrokenLinkException _,
-                    FrameFormatException _ ->
+                    FrameFormatException _,
+                    TlsException _ ->
                     e;
             case InterruptedIOException _ -> e;
             default -> {

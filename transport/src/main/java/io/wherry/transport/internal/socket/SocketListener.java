@@ -20,7 +20,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// A bound socket that waits for peers.
-abstract sealed class SocketListener implements Listener permits TcpListener, UnixListener {
+abstract sealed class SocketListener implements Listener
+        permits TcpListener, TlsListener, UnixListener {
     /// Peers that may wait to be accepted: all ranks of a job come at once. The system may allow
     /// fewer.
     static final int QUEUE = 1024;

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Listener;
+import io.wherry.transport.TlsPeer;
+import java.time.Duration;
+import javax.security.auth.x500.X500Principal;
+import org.junit.jupiter.api.Test;
+
+/// The contract over TLS.
+final class TlsTransportTest extends TransportContract {
+
+    @Override
+    protected Address freeAddress() {
+        return Address.parse("tls://127.0.0.1:0");
+    }
+
+    @Override
+    protected LinkOptions options() throws Exception {
+        return OPTIONS.withTls(TestCertificates.SERVER.options());
+    }
+
+    @Override
+    protected void introduce(Link one, Link other) throws Exception {
+        shakeHands(one, other);
+    }
+
+    /// Drives the handshake of both ends from one thread, without waiting.
+    static void shakeHands(Link one, Link other) {
+        long start = System.nanoTime();
+        while (one.peerPrincipal() == null || other.peerPrincipal() == null) {
+            assertThatThrownBy(() -> one.awaitFrame(Duration.ZERO))
+                    .isInstanceOf(LinkTimeoutException.class);
+            assertThatThrownBy(() -> other.awaitFrame(Duration.ZERO))
+                    .isInstanceOf(LinkTimeoutException.class);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PATIENCE);
+        }
+    }
+
+    @Test
+    void peersKnowEachOther() throws Exception {
+        LinkOptions client = OPTIONS.withTls(TestCertificates.CLIENT.options());
+        try (Link one = Link.to(listener.address(), client);
+                Link other = listener.accept(PATIENCE)) {
+            assertThat(one.peerPrincipal()).isNull();
+            shakeHands(one, other);
+
+            assertThat(one.peerPrincipal()).extracting("name").isEqualTo("CN=server");
+            assertThat(other.peerPrincipal())
+                    .isInstanceOfSatisfying(
+                            TlsPeer.class,
+                            peer -> {
+                                assertThat(peer.subject())
+                                        .isEqualTo(new X500Principal("CN=client"));
+                                assertThat(peer.certificates()).hasSize(2);
+                            });
+        }
+    }
+
+    @Test
+    void addressesAreThoseOfTls() {
+        assertThat(here.remote()).isEqualTo(listener.address());
+        assertThat(there.remote()).isEqualTo(here.local()).isInstanceOf(Address.Tls.class);
+    }
+
+    @Test
+    void optionsWithoutCertificatesAreRefused() {
+        assertThatThrownBy(() -> Listener.at(freeAddress(), OPTIONS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("LinkOptions.withTls");
+        assertThatThrownBy(() -> Link.to(listener.address(), OPTIONS))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// A file of certificates or keys cannot be used. The message names the file and what is wrong.
+public final class TlsMaterialException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient @Nullable Path file;
+
+    public TlsMaterialException(String message, Path file, @Nullable Throwable cause) {
+        this.file = file;
+        super(message + ": file=" + file, cause);
+    }
+
+    /// The file; null in an exception that was serialized.
+    public @Nullable Path file() {
+        return file;
+    }
+}

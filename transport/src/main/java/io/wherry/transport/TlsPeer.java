@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import java.security.Principal;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+import javax.security.auth.x500.X500Principal;
+
+/// A peer that has proved by TLS who it is.
+///
+/// @param certificates its certificate, and those that lead from it towards one this side trusts
+public record TlsPeer(List<X509Certificate> certificates) implements Principal {
+    public TlsPeer {
+        certificates = List.copyOf(certificates);
+        if (certificates.isEmpty()) {
+            throw new IllegalArgumentException("no certificate");
+        }
+    }
+
+    /// The peer of a session.
+    ///
+    /// @throws SSLPeerUnverifiedException if it has not proved who it is
+    public static TlsPeer of(SSLSession session) throws SSLPeerUnverifiedException {
+        List<X509Certificate> certificates = new ArrayList<>();
+        for (Certificate certificate : session.getPeerCertificates()) {
+            certificates.add((X509Certificate) certificate);
+        }
+        return new TlsPeer(certificates);
+    }
+
+    /// The subject of the peer's certificate.
+    public X500Principal subject() {
+        return certificates.getFirst().getSubjectX500Principal();
+    }
+
+    /// The subject as RFC 2253 writes it: `CN=worker-7,O=Acme`.
+    @Override
+    public String getName() {
+        return subject().getName();
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
+import io.wherry.transport.TlsOptions;
+import io.wherry.transport.Transport;
+import io.wherry.transport.Wire;
+import io.wherry.transport.internal.call.Deadline;
+import io.wherry.transport.internal.tls.TlsWire;
+import java.io.IOException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+
+/// Links over TCP and TLS 1.3, where both sides show a certificate.
+public final class TlsTransport implements Transport {
+    private static final String[] VERSIONS = {"TLSv1.3"};
+
+    @Override
+    public String scheme() {
+        return "tls";
+    }
+
+    @Override
+    public Link connect(Address address, LinkOptions options) throws IOException {
+        Address.Tls target = (Address.Tls) address;
+        TlsOptions tls = tls(target, options);
+        Deadline deadline = Deadline.after(options.connectWithin());
+        SocketChannel channel =
+                new TcpConnector(target, deadline).connect(target.host(), target.port());
+        try {
+            return Link.over(connected(channel, target, tls), options);
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public Listener listen(Address address, LinkOptions options) throws IOException {
+        Address.Tls wanted = (Address.Tls) address;
+        TlsOptions tls = tls(wanted, options);
+        ServerSocketChannel channel = TcpPort.bound(wanted, wanted.host(), wanted.port());
+        int port = TcpPort.tcp(channel.getLocalAddress()).port();
+        return new TlsListener(channel, new Address.Tls(wanted.host(), port), options, tls);
+    }
+
+    private static TlsOptions tls(Address address, LinkOptions options) {
+        TlsOptions tls = options.tls();
+        if (tls == null) {
+            throw new IllegalArgumentException(
+                    "no certificates for TLS, see LinkOptions.withTls: address=" + address);
+        }
+        return tls;
+    }
+
+    private static Wire connected(SocketChannel channel, Address.Tls target, TlsOptions tls)
+            throws IOException {
+        SSLEngine engine = tls.context().createSSLEngine(target.host(), target.port());
+        engine.setUseClientMode(true);
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setProtocols(VERSIONS);
+        parameters.setEndpointIdentificationAlgorithm(tls.checksHost() ? "HTTPS" : "");
+        engine.setSSLParameters(parameters);
+        Address local = TcpPort.tls(channel.getLocalAddress());
+        return new TlsWire(TcpPort.wire(channel, local, target), engine);
+    }
+
+    static Wire accepted(SocketChannel channel, Address remote, TlsOptions tls) throws IOException {
+        SSLEngine engine = tls.context().createSSLEngine();
+        engine.setUseClientMode(false);
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setProtocols(VERSIONS);
+        parameters.setNeedClientAuth(true);
+        engine.setSSLParameters(parameters);
+        Address local = TcpPort.tls(channel.getLocalAddress());
+        return new TlsWire(TcpPort.wire(channel, local, remote), engine);
+    }
+}

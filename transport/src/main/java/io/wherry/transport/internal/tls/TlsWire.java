@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.tls;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.TlsPeer;
+import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/// A wire whose bytes pass another one as TLS records.
+public final class TlsWire implements Wire {
+    /* Until the handshake is done no byte passes either way, and whoever reads, writes or waits
+    leads it a step further. Then input belongs to who reads, output to who writes; who reads
+    writes only what the engine itself has to say, such as a new key. */
+
+    private final Wire wire;
+    private final Handshake handshake;
+    private final CipherInput input;
+    private final CipherOutput output;
+
+    /// Sets TLS up around `wire`, which belongs to it then.
+    ///
+    /// @param engine fresh, with its mode and parameters set
+    public TlsWire(Wire wire, SSLEngine engine) {
+        this.wire = wire;
+        input = new CipherInput(wire, engine);
+        output = new CipherOutput(wire, engine);
+        handshake = new Handshake(wire, engine, input, output);
+    }
+
+    @Override
+    public Address local() {
+        return wire.local();
+    }
+
+    @Override
+    public Address remote() {
+        return wire.remote();
+    }
+
+    @Override
+    public @Nullable TlsPeer peerPrincipal() {
+        return handshake.peer();
+    }
+
+    @Override
+    public int read(ByteBuffer buffer) throws IOException {
+        if (!handshake.isDone() && !handshake.advance()) {
+            return 0;
+        }
+        try {
+            int count = input.read(buffer);
+            if (input.owesAnswer() || output.isBehind()) {
+                input.answered(output.answer());
+            }
+            return count;
+        } catch (SSLException e) {
+            throw handshake.failed(e);
+        }
+    }
+
+    /// The listening side begins the handshake when it first reads or waits, not here: a link
+    /// writes its hello when it is made, and accepting is not the time to reckon.
+    @Override
+    public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
+        if (!handshake.isDone() && !(handshake.hasBegun() && handshake.advance())) {
+            return 0;
+        }
+        try {
+            return output.write(buffers, offset, count);
+        } catch (SSLException e) {
+            throw handshake.failed(e);
+        }
+    }
+
+    @Override
+    public void awaitReadable(long nanos) throws IOException {
+        if (!handshake.isDone()) {
+            handshake.await(nanos);
+        } else if (input.isDry()) {
+            wire.awaitReadable(nanos);
+        }
+    }
+
+    @Override
+    public void awaitWritable(long nanos) throws IOException {
+        if (handshake.isDone()) {
+            wire.awaitWritable(nanos);
+        } else {
+            handshake.await(nanos);
+        }
+    }
+
+    @Override
+    public void endOutput() throws IOException {
+        output.end();
+    }
+
+    /// Says nothing to the peer: an end in order is [#endOutput] and then this.
+    @Override
+    public void close() throws IOException {
+        wire.close();
+    }
+}

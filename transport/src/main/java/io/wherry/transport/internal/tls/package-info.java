@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// TLS 1.3 around any wire, and what it needs to know: start at
+/// [io.wherry.transport.internal.tls.TlsWire], or at
+/// [io.wherry.transport.internal.tls.FileContext] for certificates and keys.
+@NullMarked
+package io.wherry.transport.internal.tls;
+
+import org.jspecify.annotations.NullMarked;
