@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Links between JVMs, and the frames on them. Never sees an object: bytes go in, bytes come out.
+@SuppressWarnings("module") // shm is compiled later, and need not be there
 module io.wherry.transport {
     requires static transitive org.jspecify;
 
     exports io.wherry.transport;
+    exports io.wherry.transport.internal.call to
+            io.wherry.transport.shm;
+    exports io.wherry.transport.internal.socket to
+            io.wherry.transport.shm;
 
     uses io.wherry.transport.Transport;
 }

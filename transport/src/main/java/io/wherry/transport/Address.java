@@ -9,7 +9,7 @@ import java.nio.file.Path;
 ///  tcp://host:port       host = name | 1.2.3.4 | [IPv6], port = 0..65535; 0 to listen = any free
 ///  tls://host:port       the same, encrypted, both sides with certificates: LinkOptions.withTls
 ///  unix:///path          a Unix-domain socket; the path stands as it is, no %-escapes
-///  shm://name            a shared-memory region of this host; no transport yet
+///  shm://name            a listener of this user on this host, through shared memory (module transport-shm)
 ///  mpi://rank            a process of this MPI job; no transport yet
 ///  loopback://name       a listener of this JVM
 /// ```
@@ -84,7 +84,7 @@ public sealed interface Address {
         }
     }
 
-    /// A named shared-memory region. The name is made of letters, digits, `.`, `_` and `-`.
+    /// A listener of this user on this host, reached through shared memory. The name is made of letters, digits, `.`, `_` and `-`.
     record Shm(String name) implements Address {
         public Shm {
             Host.checkName(name, "shm");

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// Something a test does on a thread of its own.
-final class Background<T> {
+public final class Background<T> {
     private static final long PATIENCE_SECONDS = 20;
 
     private final FutureTask<T> task;
@@ -21,28 +21,28 @@ final class Background<T> {
         thread = Thread.ofPlatform().daemon().name("background").start(task);
     }
 
-    static <T> Background<T> start(Callable<T> work) {
+    public static <T> Background<T> start(Callable<T> work) {
         return new Background<>(work);
     }
 
     /// Starts `work` and returns when its thread waits for something.
-    static <T> Background<T> waiting(Callable<T> work) throws InterruptedException {
+    public static <T> Background<T> waiting(Callable<T> work) throws InterruptedException {
         Background<T> background = start(work);
         Thread.sleep(150); // a thread in a selector looks runnable: there is nothing better to ask
         assertThat(background.task.isDone()).as("waits").isFalse();
         return background;
     }
 
-    void interrupt() {
+    public void interrupt() {
         thread.interrupt();
     }
 
-    T result() throws ExecutionException, InterruptedException, TimeoutException {
+    public T result() throws ExecutionException, InterruptedException, TimeoutException {
         return task.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     /// Returns what the work failed with.
-    Throwable failure() throws InterruptedException, TimeoutException {
+    public Throwable failure() throws InterruptedException, TimeoutException {
         try {
             throw new AssertionError("expected to fail, but returned: " + result());
         } catch (ExecutionException e) {

@@ -41,11 +41,17 @@ final class EchoPeer {
         }
     }
 
-    /// Starts it in a JVM of its own.
+    /// Starts it in a JVM of its own, with the system properties that are for Wherry.
     static Process start(Address address, Path... files) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
-        command.addAll(List.of("-Xmx64m", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of("-Xmx64m", "--enable-native-access=ALL-UNNAMED"));
+        for (String name : System.getProperties().stringPropertyNames()) {
+            if (name.startsWith("io.wherry.")) {
+                command.add("-D" + name + "=" + System.getProperty(name));
+            }
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(List.of(EchoPeer.class.getName(), address.toString()));
         for (Path file : files) {
             command.add(file.toString());

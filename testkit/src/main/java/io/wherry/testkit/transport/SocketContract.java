@@ -25,14 +25,12 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// What transports over sockets do besides: their peer may be anybody who writes bytes.
-public abstract class SocketContract extends TransportContract {
+public abstract class SocketContract extends ProcessContract {
     private static final int HELLO = 16;
     private static final int HEADER = 16;
 
@@ -385,43 +383,6 @@ public abstract class SocketContract extends TransportContract {
                 channel.close();
                 return;
             }
-        }
-    }
-
-    @Test
-    void framesPassToAnotherJvmAndBack() throws Exception {
-        Process process = EchoPeer.start(listener.address());
-        try (Link peer = listener.accept(PATIENCE)) {
-            SplittableRandom random = new SplittableRandom(4);
-            for (int i = 0; i < 50; i++) {
-                byte[] bytes = randomBytes(random, random.nextInt(1 << 18));
-                peer.send(PATIENCE, ByteBuffer.wrap(bytes));
-                assertThat(peer.receive(PATIENCE).mismatch(MemorySegment.ofArray(bytes)))
-                        .isEqualTo(-1);
-            }
-            peer.finish(PATIENCE);
-            assertThatThrownBy(() -> peer.receive(PATIENCE))
-                    .isInstanceOf(LinkClosedException.class);
-            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-            assertThat(process.exitValue()).isZero();
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void deathOfAnotherJvmBreaksTheLink() throws Exception {
-        Process process = EchoPeer.start(listener.address());
-        try (Link peer = listener.accept(PATIENCE)) {
-            peer.send(PATIENCE, text("alive"));
-            assertThat(receiveText(peer)).isEqualTo("alive");
-            Background<MemorySegment> receiver = Background.waiting(() -> peer.receive());
-
-            process.destroyForcibly();
-
-            assertThat(receiver.failure()).isInstanceOf(BrokenLinkException.class);
-        } finally {
-            process.destroyForcibly();
         }
     }
 }

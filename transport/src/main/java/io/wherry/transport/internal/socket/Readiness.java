@@ -10,7 +10,7 @@ import java.nio.channels.Selector;
 import org.jspecify.annotations.Nullable;
 
 /// Waits until a non-blocking channel is ready for one operation. One thread waits, any closes.
-final class Readiness implements Closeable {
+public final class Readiness implements Closeable {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final SelectableChannel channel;
@@ -19,7 +19,7 @@ final class Readiness implements Closeable {
     private boolean closed;
 
     /// @param operation of `SelectionKey`
-    Readiness(SelectableChannel channel, int operation) {
+    public Readiness(SelectableChannel channel, int operation) {
         this.channel = channel;
         this.operation = operation;
     }
@@ -27,7 +27,7 @@ final class Readiness implements Closeable {
     /// Returns when the channel is ready or closed, the time is over or the thread is interrupted.
     ///
     /// @param nanos greater than 0, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
-    void await(long nanos) throws IOException {
+    public void await(long nanos) throws IOException {
         try {
             opened().select(
                             _ -> {},
@@ -52,6 +52,13 @@ final class Readiness implements Closeable {
             selector = fresh;
         }
         return selector;
+    }
+
+    /// Makes the thread that waits return; if none does, the next one.
+    public synchronized void wake() {
+        if (selector != null) {
+            selector.wakeup();
+        }
     }
 
     @Override

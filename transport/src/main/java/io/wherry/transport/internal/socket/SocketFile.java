@@ -19,7 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// The file of a Unix-domain socket: only its owner may connect.
-final class SocketFile {
+public final class SocketFile {
     /* Binding makes the file with the rights that the umask leaves, and Java cannot set the
     umask. So the socket is bound in a fresh folder that only the owner may enter, gets its rights
     there, and is then linked to the place where it belongs. A link, unlike a move, fails if there
@@ -42,7 +42,7 @@ final class SocketFile {
     /// Binds `channel` to `path`. A socket file that nobody listens at any more is replaced.
     ///
     /// @throws BindException if someone listens there, or the file is no socket
-    static SocketFile bind(ServerSocketChannel channel, Path path) throws IOException {
+    public static SocketFile bind(ServerSocketChannel channel, Path path) throws IOException {
         checkLength(path);
         removeStale(path);
         Path folder = privateFolder(path);
@@ -60,12 +60,12 @@ final class SocketFile {
         }
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 
     /// Removes the file, unless it is no longer the one that was made.
-    void remove() throws IOException {
+    public void remove() throws IOException {
         try {
             if (inode(path).equals(inode)) {
                 Files.delete(path);

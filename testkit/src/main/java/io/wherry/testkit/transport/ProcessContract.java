@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/// What transports between processes do besides: a second JVM is the peer.
+public abstract class ProcessContract extends TransportContract {
+
+    protected ProcessContract() {}
+
+    @Test
+    void framesPassToAnotherJvmAndBack() throws Exception {
+        Process process = EchoPeer.start(listener.address());
+        try (Link peer = listener.accept(PATIENCE)) {
+            SplittableRandom random = new SplittableRandom(4);
+            for (int i = 0; i < 50; i++) {
+                byte[] bytes = randomBytes(random, random.nextInt(1 << 18));
+                peer.send(PATIENCE, ByteBuffer.wrap(bytes));
+                assertThat(peer.receive(PATIENCE).mismatch(MemorySegment.ofArray(bytes)))
+                        .isEqualTo(-1);
+            }
+            peer.finish(PATIENCE);
+            assertThatThrownBy(() -> peer.receive(PATIENCE))
+                    .isInstanceOf(LinkClosedException.class);
+            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void deathOfAnotherJvmBreaksTheLink() throws Exception {
+        Process process = EchoPeer.start(listener.address());
+        try (Link peer = listener.accept(PATIENCE)) {
+            peer.send(PATIENCE, text("alive"));
+            assertThat(receiveText(peer)).isEqualTo("alive");
+            Background<MemorySegment> receiver = Background.waiting(() -> peer.receive());
+
+            process.destroyForcibly();
+
+            assertThat(receiver.failure()).isInstanceOf(BrokenLinkException.class);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.shm;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
+import io.wherry.transport.Transport;
+import io.wherry.transport.shm.internal.link.SharedDial;
+import io.wherry.transport.shm.internal.link.SharedListener;
+import java.io.IOException;
+
+/// Links over shared memory, on systems with POSIX file rights. Found by `java.util.ServiceLoader`.
+public final class SharedTransport implements Transport {
+
+    /// For `java.util.ServiceLoader`.
+    public SharedTransport() {}
+
+    @Override
+    public String scheme() {
+        return "shm";
+    }
+
+    /// Connects at once, or not at all: the listener need not have accepted yet. What is sent
+    /// meanwhile waits in the shared memory.
+    @Override
+    public Link connect(Address address, LinkOptions options) throws IOException {
+        return SharedDial.to((Address.Shm) address, options);
+    }
+
+    @Override
+    public Listener listen(Address address, LinkOptions options) throws IOException {
+        return SharedListener.at((Address.Shm) address, options);
+    }
+}

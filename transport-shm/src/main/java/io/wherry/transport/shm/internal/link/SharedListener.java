@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.shm.internal.link;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Listener;
+import io.wherry.transport.internal.call.Deadline;
+import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.socket.SocketFile;
+import io.wherry.transport.shm.internal.region.Folder;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// Waits at the socket of a name, and gives each peer that has a region a link.
+public final class SharedListener implements Listener {
+    /// File times may lag behind the clock by this much.
+    private static final Duration LAG = Duration.ofSeconds(1);
+
+    private final Address.Shm address;
+    private final Folder folder;
+    private final SocketFile file;
+    private final Doorway doorway;
+    private final LinkOptions options;
+    private final Turn accepting = new Turn("accepting");
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private SharedListener(
+            Address.Shm address,
+            Folder folder,
+            SocketFile file,
+            Doorway doorway,
+            LinkOptions options) {
+        this.address = address;
+        this.folder = folder;
+        this.file = file;
+        this.doorway = doorway;
+        this.options = options;
+    }
+
+    public static Listener at(Address.Shm address, LinkOptions options) throws IOException {
+        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            Folder folder = Folder.ofUser();
+            Instant start = Instant.now();
+            SocketFile file = SocketFile.bind(channel, folder.socket(address.name()));
+            folder.sweep(address.name(), FileTime.from(start.minus(LAG)));
+            channel.configureBlocking(false);
+            Doorway doorway = new Doorway(channel, address, folder);
+            return new SharedListener(address, folder, file, doorway, options);
+        } catch (IOException e) {
+            channel.close();
+            throw new IOException("cannot listen: address=" + address, e);
+        }
+    }
+
+    @Override
+    public Address address() {
+        return address;
+    }
+
+    @Override
+    public Link accept(Duration within) throws IOException {
+        accepting.enter();
+        try {
+            return Link.over(next(Deadline.after(within)), options);
+        } catch (IOException e) {
+            if (closed.get()) {
+                throw LinkClosedException.bySelf(address);
+            }
+            throw e;
+        } finally {
+            accepting.leave();
+        }
+    }
+
+    private SharedWire next(Deadline deadline) throws IOException {
+        SharedWire wire = doorway.poll();
+        while (wire == null) {
+            long nanos = deadline.nanosLeft();
+            if (nanos <= 0) {
+                throw new LinkTimeoutException("no peer came in time", address);
+            }
+            wire = doorway.poll(nanos);
+            if (wire == null && Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("interrupted while accepting: address=" + address);
+            }
+        }
+        return wire;
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !closed.get();
+    }
+
+    /// Peers that were not accepted see a broken link, and their regions go.
+    @Override
+    public void close() throws IOException {
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        try {
+            doorway.close();
+            folder.sweep(address.name(), FileTime.from(Instant.now()));
+        } finally {
+            file.remove();
+        }
+    }
+}

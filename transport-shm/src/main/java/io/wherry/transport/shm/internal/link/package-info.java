@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Wires over shared memory, and how two processes get one. Start at
+/// [io.wherry.transport.shm.internal.link.SharedWire].
+@NullMarked
+package io.wherry.transport.shm.internal.link;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.shm.internal.region;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// The folder in which the processes of one user meet: only that user may enter.
+///
+/// ```text
+///  /dev/shm/wherry-alice/          or in java.io.tmpdir where there is no /dev/shm
+///      orders                      the socket of the listener at shm://orders
+///      orders+1x9k3f0z8a7qd        a region, from when it is made until the listener has taken it
+/// ```
+public final class Folder {
+    /* Not $XDG_RUNTIME_DIR: it is not set for all processes of a user, which would not meet then. */
+
+    /// A system property that names another folder. It is made if it is not there.
+    public static final String PROPERTY = "io.wherry.transport.shm.folder";
+
+    /// No name of an address has this character.
+    private static final char SEPARATOR = '+';
+
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    private static final int PERMISSIONS = 0777;
+    private static final int OWNER_ONLY = 0700;
+
+    private final Path path;
+
+    private Folder(Path path) {
+        this.path = path;
+    }
+
+    /// The folder of this user, which is made if it is not there.
+    ///
+    /// @throws IOException if it belongs to someone else or others may enter
+    public static Folder ofUser() throws IOException {
+        Path path = chosen();
+        try {
+            Files.createDirectory(
+                    path,
+                    PosixFilePermissions.asFileAttribute(
+                            PosixFilePermissions.fromString("rwx------")));
+        } catch (FileAlreadyExistsException _) {
+            // made by another process, or before
+        }
+        Folder folder = new Folder(path);
+        folder.check();
+        return folder;
+    }
+
+    private static Path chosen() {
+        String named = System.getProperty(PROPERTY);
+        if (named != null) {
+            return Path.of(named).toAbsolutePath();
+        }
+        Path parent =
+                Files.isWritable(SHARED_MEMORY)
+                        ? SHARED_MEMORY
+                        : Path.of(System.getProperty("java.io.tmpdir"));
+        return parent.resolve("wherry-" + System.getProperty("user.name")).toAbsolutePath();
+    }
+
+    private void check() throws IOException {
+        if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException("not a folder: path=" + path);
+        }
+        int mode = (int) attribute(path, "unix:mode") & PERMISSIONS;
+        if (mode != OWNER_ONLY) {
+            throw new IOException(
+                    "others may enter the folder: path="
+                            + path
+                            + ", mode="
+                            + Integer.toOctalString(mode));
+        }
+        Path own = Files.createTempFile(path, String.valueOf(SEPARATOR), null);
+        try {
+            if (!owner(own).equals(owner(path))) {
+                throw new IOException(
+                        "folder belongs to someone else: path="
+                                + path
+                                + ", owner="
+                                + Files.getOwner(path, LinkOption.NOFOLLOW_LINKS));
+            }
+        } finally {
+            Files.deleteIfExists(own);
+        }
+    }
+
+    private static Object attribute(Path file, String name) throws IOException {
+        return Files.getAttribute(file, name, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Object owner(Path file) throws IOException {
+        return attribute(file, "unix:uid");
+    }
+
+    /// Where the listener of that name has its socket.
+    public Path socket(String name) {
+        return path.resolve(name);
+    }
+
+    /// A file name for a region that is to be given to the listener of that name.
+    public String freshRegion(String name) {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return name + SEPARATOR + Long.toUnsignedString(random.nextLong(), Character.MAX_RADIX);
+    }
+
+    /// The file of a region.
+    ///
+    /// @param region a file name that the peer may have chosen
+    /// @throws IOException if it is none for the listener of that name
+    public Path region(String name, String region) throws IOException {
+        boolean good = region.startsWith(name + SEPARATOR) && region.indexOf('/') < 0;
+        if (!good) {
+            throw new IOException("no file of a region: listener=" + name + ", file=" + region);
+        }
+        return path.resolve(region);
+    }
+
+    /// Whether nobody but the owner of this folder has access to the file, and it is a plain one.
+    public boolean isPrivate(Path file) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && owner(file).equals(owner(path))
+                && ((int) attribute(file, "unix:mode") & PERMISSIONS & ~OWNER_ONLY) == 0;
+    }
+
+    /// Removes what was left for listeners of that name by processes that were killed.
+    ///
+    /// @param before regions that are younger are left alone
+    public void sweep(String name, FileTime before) throws IOException {
+        try (DirectoryStream<Path> regions =
+                Files.newDirectoryStream(path, file -> isRegionOf(name, file))) {
+            for (Path region : regions) {
+                if (Files.getLastModifiedTime(region).compareTo(before) < 0) {
+                    Files.deleteIfExists(region);
+                }
+            }
+        }
+    }
+
+    private static boolean isRegionOf(String name, Path file) {
+        return file.getFileName().toString().startsWith(name + SEPARATOR);
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.internal.call.Deadline;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Connects Unix-domain sockets.
+public final class UnixSocket {
+    private static final long PAUSE_MILLIS = 1;
+
+    private UnixSocket() {}
+
+    /// Connects to the listener at `path`. A Unix socket connects at once or not at all: if the
+    /// listener's queue is full, it tries again until the deadline.
+    ///
+    /// @param address for the messages
+    /// @return a channel that is non-blocking
+    /// @throws ConnectException if nobody listens there
+    public static SocketChannel connect(Path path, Address address, Deadline deadline)
+            throws IOException {
+        while (true) {
+            SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+            try {
+                channel.configureBlocking(false);
+                channel.connect(UnixDomainSocketAddress.of(path));
+                return channel;
+            } catch (SocketException e) {
+                channel.close();
+                if (e instanceof ConnectException || !Files.isWritable(path)) {
+                    throw cannotConnect(address, e);
+                }
+                pause(address, deadline);
+            }
+        }
+    }
+
+    private static ConnectException cannotConnect(Address address, SocketException cause) {
+        ConnectException e = new ConnectException("cannot connect: address=" + address);
+        e.initCause(cause);
+        return e;
+    }
+
+    private static void pause(Address address, Deadline deadline) throws IOException {
+        if (deadline.nanosLeft() <= 0) {
+            throw new LinkTimeoutException("not connected in time", address);
+        }
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while connecting: address=" + address);
+        }
+    }
+}
