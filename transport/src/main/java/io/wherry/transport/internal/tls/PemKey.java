@@ -22,6 +22,8 @@ final class PemKey {
     private static final String PLAIN = "PRIVATE KEY";
     private static final String ENCRYPTED = "ENCRYPTED PRIVATE KEY";
 
+    private static final String PBES2 = "1.2.840.113549.1.5.13";
+
     private final PemFile file;
     private final String algorithm;
 
@@ -80,8 +82,9 @@ final class PemKey {
         PBEKeySpec chosen = new PBEKeySpec(password);
         try {
             EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(bytes);
-            SecretKey key = SecretKeyFactory.getInstance(info.getAlgName()).generateSecret(chosen);
-            Cipher cipher = Cipher.getInstance(info.getAlgName());
+            String scheme = scheme(info);
+            SecretKey key = SecretKeyFactory.getInstance(scheme).generateSecret(chosen);
+            Cipher cipher = Cipher.getInstance(scheme);
             cipher.init(Cipher.DECRYPT_MODE, key, info.getAlgParameters());
             return info.getKeySpec(cipher);
         } catch (IOException | GeneralSecurityException e) {
@@ -89,5 +92,13 @@ final class PemKey {
         } finally {
             chosen.clearPassword();
         }
+    }
+
+    /// The JDK's name for how the key was encrypted; of PBES2 (RFC 8018) the parameters have it.
+    private static String scheme(EncryptedPrivateKeyInfo info) {
+        String name = info.getAlgName();
+        return name.equals("PBES2") || name.equals(PBES2)
+                ? info.getAlgParameters().toString()
+                : name;
     }
 }
