@@ -17,6 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -137,6 +139,25 @@ final class SharedTransportTest extends ProcessContract {
                     .isInstanceOf(LinkClosedException.class);
         }
         assertThat(files()).containsExactly("test");
+    }
+
+    /// They sleep at the socket; platform threads, where they can, in a futex.
+    @Test
+    void virtualThreadsAndPlatformThreadsAnswerEachOther() throws Exception {
+        FutureTask<Void> echo =
+                new FutureTask<>(() -> {
+                    for (int i = 0; i < 1000; i++) {
+                        there.send(PATIENCE, there.receive(PATIENCE));
+                    }
+                    return null;
+                });
+        Thread.ofVirtual().start(echo);
+
+        for (int i = 0; i < 1000; i++) {
+            here.send(PATIENCE, text("ping " + i));
+            assertThat(receiveText(here)).isEqualTo("ping " + i);
+        }
+        echo.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     @Test

@@ -198,14 +198,22 @@ public final class SharedWire implements Wire {
     /// Threads that sleep in the memory keep it.
     private void unmap() {
         while (true) {
+            wakeOwn();
             try {
-                reader.wake();
-                writer.wake();
                 region.close();
                 return;
             } catch (IllegalStateException _) {
                 Thread.onSpinWait();
             }
+        }
+    }
+
+    private void wakeOwn() {
+        try {
+            reader.wake();
+            writer.wake();
+        } catch (InternalError _) {
+            // the peer cut the memory off: they wake by themselves soon
         }
     }
 }

@@ -114,8 +114,8 @@ public final class Sleeper {
 
     /// Wakes the thread that waits, if any. The caller has made it ready.
     public void wake() {
-        bell.disarm();
         readiness.wake();
+        bell.disarm();
         if (Futex.isAvailable()) {
             Futex.wake(bell.word());
         }
