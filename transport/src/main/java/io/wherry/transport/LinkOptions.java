@@ -37,8 +37,9 @@ public final class LinkOptions {
         return new LinkOptions(other);
     }
 
-    /// How long [Link#to(Address, LinkOptions)] may take; looking a host name up is not bounded by
-    /// this, as the JDK has no such bound.
+    /// How long [Link#to(Address, LinkOptions)] may take, with all addresses of a host; looking a
+    /// host name up is not bounded by this, as the JDK has no such bound. A TLS handshake is part
+    /// of the first calls on the link.
     public Duration connectWithin() {
         return choice.connectWithin;
     }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.transport.Address;
 import java.io.IOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.net.UnknownHostException;
 import java.nio.channels.ServerSocketChannel;
+import java.util.Arrays;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,6 +28,11 @@ final class TcpIpv6TransportTest extends SocketContract {
             System.out.println("TcpIpv6TransportTest is skipped, no IPv6 loopback here: " + e);
             Assumptions.abort("no IPv6 loopback here: " + e);
         }
+    }
+
+    static boolean localhostHasIpv6() throws UnknownHostException {
+        return Arrays.stream(InetAddress.getAllByName("localhost"))
+                .anyMatch(Inet6Address.class::isInstance);
     }
 
     @Override

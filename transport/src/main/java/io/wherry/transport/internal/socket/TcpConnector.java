@@ -4,65 +4,151 @@ package io.wherry.transport.internal.socket;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.internal.call.Deadline;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// Finds a way to a TCP port.
-final class TcpConnector {
+/// Finds a way to a TCP port by the addresses of its host. One thread connects once.
+final class TcpConnector implements Closeable {
+    /* "Happy Eyeballs" (RFC 8305): the families take turns, an address has a head start before the
+    next one, a refusal ends it at once, and who connects first wins. So an address that is silent
+    costs a quarter of a second, not all the time there is. */
+
+    private static final long HEAD_START_NANOS = 250_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
     private final Address address;
     private final Deadline deadline;
+    private final Selector selector;
+    private final ConnectException refused;
 
     /// @param address what is connected to, for messages
-    TcpConnector(Address address, Deadline deadline) {
+    private TcpConnector(Address address, Deadline deadline) throws IOException {
         this.address = address;
         this.deadline = deadline;
+        selector = Selector.open();
+        refused = new ConnectException("cannot connect: address=" + address);
     }
 
-    /// Tries the addresses of a host name one after the other.
+    /// Connects to one of `hosts`, best first.
     ///
+    /// @param address what is connected to, for messages
     /// @return a connected channel that is non-blocking
-    SocketChannel connect(String host, int port) throws IOException {
-        ConnectException refused = new ConnectException("cannot connect: address=" + address);
-        for (InetAddress found : InetAddress.getAllByName(host)) {
-            SocketChannel channel = SocketChannel.open();
-            try {
-                connect(channel, new InetSocketAddress(found, port));
-                return channel;
-            } catch (LinkTimeoutException | InterruptedIOException e) {
-                channel.close();
-                throw e;
-            } catch (IOException e) {
-                channel.close();
-                refused.addSuppressed(e);
+    static SocketChannel connect(
+            List<InetAddress> hosts, int port, Address address, Deadline deadline)
+            throws IOException {
+        try (TcpConnector connector = new TcpConnector(address, deadline)) {
+            return connector.race(inTurns(hosts).iterator(), port);
+        }
+    }
+
+    /// The same hosts, with those of the first one's family and the others in turns.
+    static List<InetAddress> inTurns(List<InetAddress> hosts) {
+        Class<?> family = hosts.getFirst().getClass();
+        List<InetAddress> first = hosts.stream().filter(family::isInstance).toList();
+        List<InetAddress> second = hosts.stream().filter(host -> !family.isInstance(host)).toList();
+        List<InetAddress> turns = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            if (i < first.size()) {
+                turns.add(first.get(i));
+            }
+            if (i < second.size()) {
+                turns.add(second.get(i));
             }
         }
-        Throwable[] tried = refused.getSuppressed();
-        refused.initCause(tried[tried.length - 1]);
-        throw refused;
+        return turns;
     }
 
-    private void connect(SocketChannel channel, SocketAddress socket) throws IOException {
-        channel.configureBlocking(false);
-        if (channel.connect(socket)) {
-            return;
+    private SocketChannel race(Iterator<InetAddress> hosts, int port) throws IOException {
+        while (true) {
+            SocketChannel connected = null;
+            if (hosts.hasNext()) {
+                connected = start(new InetSocketAddress(hosts.next(), port));
+            } else if (selector.keys().isEmpty()) {
+                throw refused();
+            }
+            if (connected == null && !selector.keys().isEmpty()) {
+                connected = await(hosts.hasNext() ? HEAD_START_NANOS : Long.MAX_VALUE);
+            }
+            if (connected != null) {
+                return connected;
+            }
         }
-        try (Readiness connected = new Readiness(channel, SelectionKey.OP_CONNECT)) {
-            while (!channel.finishConnect()) {
-                long nanos = deadline.nanosLeft();
-                if (nanos <= 0) {
-                    throw new LinkTimeoutException("not connected in time", address);
-                }
-                connected.await(nanos);
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new InterruptedIOException(
-                            "interrupted while connecting: address=" + address);
-                }
+    }
+
+    private ConnectException refused() {
+        Throwable[] tried = refused.getSuppressed();
+        refused.initCause(tried[tried.length - 1]);
+        return refused;
+    }
+
+    /// @return the channel if it is connected already, null if that takes time or is refused
+    private @Nullable SocketChannel start(InetSocketAddress socket) throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        try {
+            channel.configureBlocking(false);
+            if (channel.connect(socket)) {
+                return channel;
+            }
+            channel.register(selector, SelectionKey.OP_CONNECT);
+        } catch (IOException e) {
+            channel.close();
+            refused.addSuppressed(e);
+        }
+        return null;
+    }
+
+    /// Waits until one is connected, one is refused or the time is over.
+    ///
+    /// @return the one that is connected, or null
+    private @Nullable SocketChannel await(long nanos) throws IOException {
+        long left = Math.min(nanos, deadline.nanosLeft());
+        if (left <= 0) {
+            throw new LinkTimeoutException("not connected in time", address);
+        }
+        selector.select(left == Long.MAX_VALUE ? 0 : Math.ceilDiv(left, NANOS_PER_MILLI));
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedIOException("interrupted while connecting: address=" + address);
+        }
+        for (SelectionKey key : selector.selectedKeys()) {
+            SocketChannel channel = (SocketChannel) key.channel();
+            if (finished(channel)) {
+                key.cancel();
+                selector.selectNow(); // lets go of the key: the channel is for others now
+                return channel;
+            }
+        }
+        selector.selectedKeys().clear();
+        selector.selectNow(); // lets go of those that were refused
+        return null;
+    }
+
+    private boolean finished(SocketChannel channel) throws IOException {
+        try {
+            return channel.finishConnect();
+        } catch (IOException e) {
+            channel.close();
+            refused.addSuppressed(e);
+            return false;
+        }
+    }
+
+    /// Gives up those that have not won.
+    @Override
+    public void close() throws IOException {
+        try (selector) {
+            for (SelectionKey key : selector.keys()) {
+                key.channel().close();
             }
         }
     }

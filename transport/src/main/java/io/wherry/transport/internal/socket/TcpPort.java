@@ -3,6 +3,7 @@ package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.Wire;
+import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,13 +11,25 @@ import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.List;
 
 /// What TCP ports have in common, whatever is spoken there.
 final class TcpPort {
 
     private TcpPort() {}
 
-    /// Binds a channel that is non-blocking then.
+    /// Connects to a host, whichever of its addresses answers.
+    ///
+    /// @return a channel that is non-blocking
+    static SocketChannel connected(Address address, String host, int port, Duration within)
+            throws IOException {
+        Deadline deadline = Deadline.after(within);
+        List<InetAddress> hosts = List.of(InetAddress.getAllByName(host));
+        return TcpConnector.connect(hosts, port, address, deadline);
+    }
+
+    /// Binds a channel that is non-blocking then. At `::` or `0.0.0.0` it serves IPv6 and IPv4.
     static ServerSocketChannel bound(Address address, String host, int port) throws IOException {
         ServerSocketChannel channel = ServerSocketChannel.open();
         try {

@@ -7,7 +7,6 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import io.wherry.transport.Transport;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -23,9 +22,8 @@ public final class TcpTransport implements Transport {
     @Override
     public Link connect(Address address, LinkOptions options) throws IOException {
         Address.Tcp target = (Address.Tcp) address;
-        Deadline deadline = Deadline.after(options.connectWithin());
         SocketChannel channel =
-                new TcpConnector(target, deadline).connect(target.host(), target.port());
+                TcpPort.connected(target, target.host(), target.port(), options.connectWithin());
         try {
             return Link.over(wire(channel, target), options);
         } catch (IOException e) {

@@ -8,7 +8,6 @@ import io.wherry.transport.Listener;
 import io.wherry.transport.TlsOptions;
 import io.wherry.transport.Transport;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Deadline;
 import io.wherry.transport.internal.tls.TlsWire;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
@@ -29,9 +28,8 @@ public final class TlsTransport implements Transport {
     public Link connect(Address address, LinkOptions options) throws IOException {
         Address.Tls target = (Address.Tls) address;
         TlsOptions tls = tls(target, options);
-        Deadline deadline = Deadline.after(options.connectWithin());
         SocketChannel channel =
-                new TcpConnector(target, deadline).connect(target.host(), target.port());
+                TcpPort.connected(target, target.host(), target.port(), options.connectWithin());
         try {
             return Link.over(connected(channel, target, tls), options);
         } catch (IOException e) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// TCP and Unix-domain sockets as wires.
+/// TCP, with and without TLS, and Unix-domain sockets as wires.
 ///
 /// # Deadlines on sockets
 /// The JDK has no deadline for a blocking `SocketChannel`: time-outs of `socket()` reach neither
@@ -10,6 +10,10 @@
 /// selector that belongs to this link and direction and is opened by the first wait. Measured on a
 /// round trip of 8 bytes between two threads, that costs 0 to 2 microseconds over a blocking
 /// channel with either kind of socket, and polling before waiting needs it anyway.
+///
+/// # Hosts with several addresses
+/// Who connects tries them as RFC 8305 says, see `TcpConnector`. Who listens binds the first one of
+/// a name; `::` and `0.0.0.0` serve both families.
 @NullMarked
 package io.wherry.transport.internal.socket;
 
