@@ -3,6 +3,7 @@ package io.wherry.transport.shm;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.Listener;
 import io.wherry.transport.shm.internal.region.Folder;
 import java.io.IOException;
@@ -10,7 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A program that floods its peer and is flooded by it, until one of them is killed.
+/// A program that floods its peer and is flooded by it, until one of them is killed; or, as `echo`,
+/// only answers.
 final class FloodPeer {
     static final String LISTENING = "listening";
 
@@ -29,13 +31,25 @@ final class FloodPeer {
 
     public static void main(String[] arguments) throws Exception {
         Address address = Address.parse(arguments[1]);
-        if (arguments[0].equals("connect")) {
-            flood(Link.to(address));
-        } else {
-            try (Listener listener = Listener.at(address)) {
-                System.out.println(LISTENING);
-                flood(listener.accept());
+        switch (arguments[0]) {
+            case "connect" -> flood(Link.to(address));
+            case "echo" -> echo(Link.to(address));
+            default -> {
+                try (Listener listener = Listener.at(address)) {
+                    System.out.println(LISTENING);
+                    flood(listener.accept());
+                }
             }
+        }
+    }
+
+    private static void echo(Link link) throws IOException {
+        try (link) {
+            while (true) {
+                link.send(link.receive());
+            }
+        } catch (LinkClosedException _) {
+            // the peer is done
         }
     }
 

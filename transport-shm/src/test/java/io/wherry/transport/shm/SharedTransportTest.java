@@ -16,6 +16,7 @@ import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -158,6 +159,25 @@ final class SharedTransportTest extends ProcessContract {
             assertThat(receiveText(here)).isEqualTo("ping " + i);
         }
         echo.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /// Also where only one of them has a futex: no answer waits for the end of a slice of sleep.
+    @Test
+    void secondJvmAnswersWhenItIsAsked() throws Exception {
+        Process process = FloodPeer.start("echo", listener.address(), folder);
+        try (Link peer = listener.accept(PATIENCE)) {
+            peer.send(PATIENCE, text("first"));
+            peer.receive(PATIENCE);
+            long start = System.nanoTime();
+            for (int i = 0; i < 100; i++) {
+                Thread.sleep(1); // longer than anybody polls
+                peer.send(PATIENCE, text("ping"));
+                peer.receive(PATIENCE);
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SLACK);
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     @Test

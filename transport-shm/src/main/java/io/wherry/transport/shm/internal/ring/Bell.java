@@ -14,11 +14,28 @@ public final class Bell {
     public static final int AT_SOCKET = 2;
 
     private final MemorySegment word;
+    private final MemorySegment peerWakes;
     private final Waker waker;
 
-    Bell(MemorySegment ring, long at, Waker waker) {
-        word = ring.asSlice(at, Integer.BYTES);
+    private Bell(MemorySegment ring, long sleepsAt, long wakesAt, Waker waker) {
+        word = ring.asSlice(sleepsAt, Integer.BYTES);
+        peerWakes = ring.asSlice(wakesAt, Integer.BYTES);
         this.waker = waker;
+    }
+
+    /// The one at which the reader sleeps.
+    static Bell ofReader(MemorySegment ring, Waker waker) {
+        return new Bell(ring, RingLayout.READER_SLEEPS_AT, RingLayout.WRITER_WAKES_AT, waker);
+    }
+
+    /// The one at which the writer sleeps.
+    static Bell ofWriter(MemorySegment ring, Waker waker) {
+        return new Bell(ring, RingLayout.WRITER_SLEEPS_AT, RingLayout.READER_WAKES_AT, waker);
+    }
+
+    /// Whether the other side can wake who sleeps in a futex, as far as it has said so.
+    public boolean isHeardInFutex() {
+        return (int) RingLayout.INT.getOpaque(peerWakes, 0L) != 0;
     }
 
     /// What [#IN_FUTEX] sleeps at.

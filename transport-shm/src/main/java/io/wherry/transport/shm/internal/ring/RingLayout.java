@@ -14,8 +14,9 @@ import java.lang.invoke.VarHandle;
 ///
 ///  tail     i64, bytes ever written; stored by the writer
 ///  head     i64, bytes ever read; stored by the reader
-///  reader   i32, how the reader sleeps (see Bell); i32, 1 = the reader has left
-///  writer   i32, how the writer sleeps; i32, 1 = the writer has ended
+///  reader   i32, how the reader sleeps (see Bell); i32, 1 = the reader has left;
+///           i32, 1 = the reader can wake who sleeps in a futex
+///  writer   i32, how the writer sleeps; i32, 1 = the writer has ended; i32, as above
 /// ```
 ///
 /// Byte number n of the stream is at `n mod capacity`; the capacity is a power of two. What each
@@ -25,8 +26,10 @@ public final class RingLayout {
     static final long HEAD_AT = 128;
     static final long READER_SLEEPS_AT = 256;
     static final long READER_LEFT_AT = 260;
+    static final long READER_WAKES_AT = 264;
     static final long WRITER_SLEEPS_AT = 384;
     static final long WRITER_ENDED_AT = 388;
+    static final long WRITER_WAKES_AT = 392;
     static final long BYTES_AT = 512;
 
     static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();

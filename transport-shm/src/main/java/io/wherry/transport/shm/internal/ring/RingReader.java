@@ -26,8 +26,9 @@ public final class RingReader {
         this.ring = ring;
         bytes = ring.asSlice(RingLayout.BYTES_AT).asByteBuffer();
         capacity = bytes.capacity();
-        writerBell = new Bell(ring, RingLayout.WRITER_SLEEPS_AT, waker);
-        bell = new Bell(ring, RingLayout.READER_SLEEPS_AT, waker);
+        writerBell = Bell.ofWriter(ring, waker);
+        bell = Bell.ofReader(ring, waker);
+        RingLayout.INT.setOpaque(ring, RingLayout.READER_WAKES_AT, waker.wakesInFutex() ? 1 : 0);
     }
 
     /// Where the reader sleeps.

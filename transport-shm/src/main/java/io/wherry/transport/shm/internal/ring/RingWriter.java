@@ -29,8 +29,9 @@ public final class RingWriter {
         this.ring = ring;
         bytes = ring.asSlice(RingLayout.BYTES_AT).asByteBuffer();
         capacity = bytes.capacity();
-        readerBell = new Bell(ring, RingLayout.READER_SLEEPS_AT, waker);
-        bell = new Bell(ring, RingLayout.WRITER_SLEEPS_AT, waker);
+        readerBell = Bell.ofReader(ring, waker);
+        bell = Bell.ofWriter(ring, waker);
+        RingLayout.INT.setOpaque(ring, RingLayout.WRITER_WAKES_AT, waker.wakesInFutex() ? 1 : 0);
     }
 
     /// Where the writer sleeps.

@@ -72,6 +72,11 @@ public final class SideChannel implements Closeable, Waker {
         }
     }
 
+    @Override
+    public boolean wakesInFutex() {
+        return Futex.isAvailable();
+    }
+
     private void call() {
         try {
             channel.write(ByteBuffer.allocate(1)); // no room: then the peer has calls to take

@@ -79,7 +79,8 @@ public final class Sleeper {
 
     /// A virtual thread sleeps at the socket: in a futex it would keep its carrier.
     private void sleep(long nanos) throws IOException {
-        if (Futex.isAvailable() && !Thread.currentThread().isVirtual()) {
+        boolean inFutex = Futex.isAvailable() && bell.isHeardInFutex();
+        if (inFutex && !Thread.currentThread().isVirtual()) {
             sleepInFutex(nanos);
         } else {
             sleepAtSocket(nanos);
