@@ -11,12 +11,14 @@ module io.wherry.testkit {
     requires static transitive org.jspecify;
     requires static org.assertj.core; // the contract of transports is a JUnit test
     requires static transitive org.junit.jupiter.api;
+    requires static org.junit.jupiter.params;
 
     exports io.wherry.testkit;
     exports io.wherry.testkit.conformance;
     exports io.wherry.testkit.conformance.chapter;
     exports io.wherry.testkit.conformance.rule;
     exports io.wherry.testkit.conformance.wire;
+    exports io.wherry.testkit.fault;
     exports io.wherry.testkit.transport;
     exports io.wherry.testkit.zoo;
     exports io.wherry.testkit.zoo.shapes;

@@ -3,6 +3,7 @@
 /// Links between JVMs, and the frames on them. Never sees an object: bytes go in, bytes come out.
 @SuppressWarnings("module") // shm is compiled later, and need not be there
 module io.wherry.transport {
+    requires jdk.net; // how long a TCP connection may be silent
     requires static transitive org.jspecify;
 
     exports io.wherry.transport;

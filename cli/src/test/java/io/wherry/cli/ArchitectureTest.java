@@ -55,7 +55,7 @@ class ArchitectureTest {
                             "javax.tools..", // the conformance kit compiles classes that change
                             "net.jqwik.api..", // optional: generators for those who have jqwik
                             "org.assertj..", // optional: the contract of transports is a JUnit test
-                            "org.junit.jupiter.api.."));
+                            "org.junit.jupiter.."));
     private static final Module CLI =
             new Module(
                     List.of("io.wherry.cli"),

@@ -12,7 +12,9 @@ public final class FrameFormatException extends LinkException {
         LENGTH,
         KIND,
         FLAGS,
-        STREAM
+        STREAM,
+        CREDIT,
+        CHECKSUM
     }
 
     private final Field field;

@@ -39,10 +39,15 @@ public interface Link extends Closeable {
         return InstalledTransports.forAddress(address).connect(address, options);
     }
 
-    /// Makes a link of a stream of bytes, for those who write a [Transport]. The link owns the wire
-    /// then.
+    /// Makes a link of a stream of bytes that this side opened, for those who write a [Transport].
+    /// The link owns the wire then.
     static Link over(Wire wire, LinkOptions options) {
-        return WireLink.over(wire, options);
+        return WireLink.over(wire, options, false);
+    }
+
+    /// As [#over], of a stream of bytes that the peer opened.
+    static Link accepted(Wire wire, LinkOptions options) {
+        return WireLink.over(wire, options, true);
     }
 
     Address local();

@@ -10,6 +10,7 @@ public abstract sealed class LinkException extends IOException
                 LinkClosedException,
                 BrokenLinkException,
                 FrameFormatException,
+                HandshakeException,
                 TlsException {
     private static final long serialVersionUID = 1L;
 

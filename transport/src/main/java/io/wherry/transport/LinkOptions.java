@@ -15,7 +15,7 @@ public final class LinkOptions {
         this.choice = choice;
     }
 
-    /// Frames up to 1 GiB, 10 seconds to connect.
+    /// Frames up to 1 GiB, 10 seconds to connect, a window of 4096 frames and 16 MiB, up to 50 microseconds of polling.
     public static LinkOptions standard() {
         return STANDARD;
     }
@@ -61,6 +61,130 @@ public final class LinkOptions {
         return new LinkOptions(other);
     }
 
+    /// How many bytes of payload may be under way to this side before it has taken them; see [#withWindow].
+    public long windowBytes() {
+        return choice.windowBytes;
+    }
+
+    /// How many frames may be under way to this side before it has taken them; see [#withWindow].
+    public long windowFrames() {
+        return choice.windowFrames;
+    }
+
+    /// The same with another window, of which the peer is told: it sends a frame only while fewer frames and fewer bytes are
+    /// under way. So at most the window and one frame ever wait for this side, wherever they wait; a peer that sends more waits.
+    public LinkOptions withWindow(long frames, long bytes) {
+        if (frames <= 0 || bytes <= 0) {
+            throw new IllegalArgumentException(
+                    "window lets nothing pass: frames=" + frames + ", bytes=" + bytes);
+        }
+        Choice other = new Choice(choice);
+        other.windowFrames = frames;
+        other.windowBytes = bytes;
+        return new LinkOptions(other);
+    }
+
+    /// How long receiving polls at most before it blocks.
+    public Duration polling() {
+        return choice.polling;
+    }
+
+    /// The same with another bound for polling; zero blocks at once.
+    ///
+    /// Within the bound, a link polls about twice as long as bytes usually take, stops doing so where it does not pay (as when
+    /// both peers share a core), and never polls on a virtual thread.
+    public LinkOptions withPolling(Duration most) {
+        if (most.isNegative()) {
+            throw new IllegalArgumentException("negative bound: polling=" + most);
+        }
+        Choice other = new Choice(choice);
+        other.polling = most;
+        return new LinkOptions(other);
+    }
+
+    /// Whether this side's frames carry a checksum.
+    public boolean checksum() {
+        return choice.checksum;
+    }
+
+    /// The same with a CRC32C (RFC 3720) behind each frame this side sends, or without. Who receives one checks it, whatever its
+    /// own options are. TCP has a weak checksum of its own; TLS needs none.
+    public LinkOptions withChecksum(boolean sent) {
+        Choice other = new Choice(choice);
+        other.checksum = sent;
+        return new LinkOptions(other);
+    }
+
+    /// What the payloads are: up to eight ASCII characters, the first in the lowest byte; 0 if nothing was said.
+    public long format() {
+        return choice.format;
+    }
+
+    /// The same for payloads of a named format. Two sides that name different ones do not go together:
+    /// [HandshakeException]. A side that names none goes with all.
+    ///
+    /// @param name 1 to 8 printable ASCII characters, such as `lean-1`
+    public LinkOptions withFormat(String name) {
+        Choice other = new Choice(choice);
+        other.format = packed(name);
+        return new LinkOptions(other);
+    }
+
+    private static long packed(String name) {
+        boolean printable = name.chars().allMatch(c -> c > ' ' && c < 0x7f);
+        if (name.isEmpty() || name.length() > Long.BYTES || !printable) {
+            throw new IllegalArgumentException("bad name of a format: name=\"" + name + "\"");
+        }
+        long packed = 0;
+        for (int i = 0; i < name.length(); i++) {
+            packed |= (long) name.charAt(i) << (Byte.SIZE * i);
+        }
+        return packed;
+    }
+
+    /// What both sides must have in common, 0 if nothing.
+    public long fingerprint() {
+        return choice.fingerprint;
+    }
+
+    /// The same with a fingerprint of what both sides must have in common, such as their classes. Two sides with different ones
+    /// do not go together: [HandshakeException]. 0 goes with all.
+    public LinkOptions withFingerprint(long fingerprint) {
+        Choice other = new Choice(choice);
+        other.fingerprint = fingerprint;
+        return new LinkOptions(other);
+    }
+
+    /// How this side and its peers prove who they are, null if they do not.
+    public @Nullable Authentication authentication() {
+        return choice.authentication;
+    }
+
+    /// The same for peers that prove who they are, both to each other. No frame is sent or received before that; a peer that
+    /// fails, or has no authentication, gets no frame: [HandshakeException].
+    public LinkOptions withAuthentication(Authentication authentication) {
+        Choice other = new Choice(choice);
+        other.authentication = authentication;
+        return new LinkOptions(other);
+    }
+
+    /// How long a silent connection may stay unproved, or zero for the system's standard; see [#withKeepAlive].
+    public Duration keepAlive() {
+        return choice.keepAlive;
+    }
+
+    /// The same with the system asking a peer's machine for a sign of life when a TCP connection was silent that long, three
+    /// times within as long again; a machine that does not answer breaks the link. In whole seconds, rounded up. Other transports
+    /// are of one machine: they see a peer's end at once and need no such question.
+    public LinkOptions withKeepAlive(Duration silence) {
+        if (silence.isNegative()) {
+            throw new IllegalArgumentException("negative silence: keepAlive=" + silence);
+        }
+        Choice other = new Choice(choice);
+        other.keepAlive = silence;
+        return new LinkOptions(other);
+    }
+
     /// What stands between a link and its wire; unless set, nothing.
     public UnaryOperator<Wire> wires() {
         return choice.wires;
@@ -80,11 +204,23 @@ public final class LinkOptions {
         private long maxFrameLength;
         private Duration connectWithin;
         private @Nullable TlsOptions tls;
+        private long windowFrames;
+        private long windowBytes;
+        private Duration polling;
+        private boolean checksum;
+        private long format;
+        private long fingerprint;
+        private @Nullable Authentication authentication;
+        private Duration keepAlive;
         private UnaryOperator<Wire> wires;
 
         Choice() {
             maxFrameLength = 1L << 30;
             connectWithin = Duration.ofSeconds(10);
+            windowFrames = 1 << 12;
+            windowBytes = 1 << 24;
+            polling = Duration.ofNanos(50_000);
+            keepAlive = Duration.ZERO;
             wires = UnaryOperator.identity();
         }
 
@@ -92,6 +228,14 @@ public final class LinkOptions {
             maxFrameLength = other.maxFrameLength;
             connectWithin = other.connectWithin;
             tls = other.tls;
+            windowFrames = other.windowFrames;
+            windowBytes = other.windowBytes;
+            polling = other.polling;
+            checksum = other.checksum;
+            format = other.format;
+            fingerprint = other.fingerprint;
+            authentication = other.authentication;
+            keepAlive = other.keepAlive;
             wires = other.wires;
         }
     }

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Authentication;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.FrameFormatException.Field;
+import io.wherry.transport.HandshakeException;
+import io.wherry.transport.HandshakeException.Part;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
@@ -33,6 +37,7 @@ import org.junit.jupiter.api.Test;
 public abstract class SocketContract extends ProcessContract {
     private static final int HELLO = 16;
     private static final int HEADER = 16;
+    private static final int SETTINGS = HEADER + 56;
 
     private SocketChannel stranger;
     private Link link;
@@ -78,8 +83,12 @@ public abstract class SocketContract extends ProcessContract {
         }
     }
 
+    protected static ByteBuffer golden(String name) throws IOException {
+        return ByteBuffer.wrap(Golden.bytes(name));
+    }
+
     protected void writeHello() throws IOException {
-        write(ByteBuffer.wrap(Golden.bytes("hello-1")));
+        write(golden("hello-bare-1"));
     }
 
     protected static byte[] readExactly(SocketChannel channel, int length) throws IOException {
@@ -119,6 +128,7 @@ public abstract class SocketContract extends ProcessContract {
         link.close();
 
         assertThat(readExactly(stranger, HELLO)).isEqualTo(Golden.bytes("hello-1"));
+        assertThat(readExactly(stranger, SETTINGS)).isEqualTo(Golden.bytes("settings-1"));
         assertThat(readExactly(stranger, HEADER + 5)).isEqualTo(Golden.bytes("frame-data-1"));
         assertThat(readExactly(stranger, HEADER)).isEqualTo(Golden.bytes("frame-close-1"));
         assertThat(stranger.read(ByteBuffer.allocate(1))).isEqualTo(-1);
@@ -127,18 +137,136 @@ public abstract class SocketContract extends ProcessContract {
     @Test
     void goldenBytesAreUnderstood() throws Exception {
         writeHello();
-        write(ByteBuffer.wrap(Golden.bytes("frame-data-1")));
-        write(ByteBuffer.wrap(Golden.bytes("frame-close-1")));
+        write(golden("frame-data-1"));
+        write(golden("frame-close-1"));
 
         assertThat(receiveText(link)).isEqualTo("frame");
         assertThatThrownBy(() -> link.receive(PATIENCE)).isInstanceOf(LinkClosedException.class);
     }
 
     @Test
+    void goldenChecksumIsUnderstood() throws Exception {
+        writeHello();
+        write(golden("frame-checksum-1"));
+
+        assertThat(receiveText(link)).isEqualTo("frame");
+    }
+
+    @Test
+    void goldenCreditIsGivenAndUnderstood() throws Exception {
+        write(golden("hello-1"));
+        write(golden("settings-1"));
+        write(golden("frame-credit-1"));
+        for (int i = 0; i < 1 << 11; i++) {
+            write(golden("frame-data-1"));
+            assertThat(receiveText(link)).isEqualTo("frame");
+        }
+
+        readExactly(stranger, HELLO + SETTINGS);
+        ByteBuffer credit = ByteBuffer.wrap(readExactly(stranger, HEADER + 16));
+        assertThat(credit.slice(0, HEADER)).isEqualTo(golden("frame-credit-1").limit(HEADER));
+        assertThat(credit.order(ByteOrder.LITTLE_ENDIAN).getLong(HEADER)).isEqualTo(1 << 11);
+        assertThat(credit.getLong(HEADER + 8)).isEqualTo(5L << 11);
+    }
+
+    @Test
+    void settingsThatAreCutAreRefused() throws Exception {
+        write(golden("hello-1"));
+        write(header(55, 3, 0, 0));
+        write(ByteBuffer.allocate(55));
+
+        assertFormatError(Field.LENGTH, HELLO);
+    }
+
+    @Test
+    void windowThatLetsNothingPassIsRefused() throws Exception {
+        write(golden("hello-1"));
+        write(header(56, 3, 0, 0));
+        write(ByteBuffer.allocate(56));
+
+        assertFormatError(Field.CREDIT, HELLO + HEADER);
+    }
+
+    @Test
+    void settingsThatComeTwiceAreRefused() throws Exception {
+        write(golden("hello-1"));
+        write(golden("settings-1"));
+        write(golden("settings-1"));
+
+        assertFormatError(Field.KIND, HELLO + SETTINGS + 8);
+    }
+
+    @Test
+    void longerSettingsOfALaterVersionAreRead() throws Exception {
+        write(golden("hello-1"));
+        ByteBuffer settings = golden("settings-1").position(HEADER);
+        write(header(60, 3, 0, 0));
+        write(settings);
+        write(ByteBuffer.allocate(4));
+        write(golden("frame-data-1"));
+
+        assertThat(receiveText(link)).isEqualTo("frame");
+    }
+
+    @Test
+    void settingsThatAreTooLongAreRefusedBeforeTheyAreRead() throws Exception {
+        write(golden("hello-1"));
+        write(header(5000, 3, 0, 0));
+
+        assertFormatError(Field.LENGTH, HELLO);
+    }
+
+    /// A listener whose links want a proof, and a stranger at one of them.
+    private void demandProof() throws Exception {
+        leave();
+        close();
+        byte[] secret = new byte[16];
+        listener =
+                Listener.at(
+                        freeAddress(),
+                        OPTIONS.withAuthentication(Authentication.sharedSecret(secret)));
+        meetAStranger();
+    }
+
+    @Test
+    void silentPeerThatShouldProveItselfIsWaitedForNoLongerThanSaid() throws Exception {
+        demandProof();
+
+        assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
+        assertThatThrownBy(() -> link.send(SHORT, text("x")))
+                .isInstanceOf(LinkTimeoutException.class);
+        assertThat(link.isOpen()).isTrue();
+    }
+
+    @Test
+    void frameInPlaceOfAProofIsRefused() throws Exception {
+        demandProof();
+        write(golden("hello-1"));
+        write(golden("settings-1").put(HEADER + 32, (byte) 1));
+        write(golden("frame-data-1"));
+
+        assertFormatError(Field.KIND, HELLO + SETTINGS + 8);
+    }
+
+    @Test
+    void proofThatIsSentBackIsNotAccepted() throws Exception {
+        demandProof();
+        ByteBuffer said = ByteBuffer.wrap(readExactly(stranger, HELLO + SETTINGS));
+        write(said);
+        assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
+        write(ByteBuffer.wrap(readExactly(stranger, HEADER + 32)));
+
+        assertThatThrownBy(() -> link.receive(PATIENCE))
+                .isInstanceOfSatisfying(
+                        HandshakeException.class,
+                        e -> assertThat(e.part()).isEqualTo(Part.AUTHENTICATION));
+    }
+
+    @Test
     void unknownFeaturesOfThePeerAreItsOwnAffair() throws Exception {
-        ByteBuffer hello = ByteBuffer.wrap(Golden.bytes("hello-1"));
-        write(hello.put(6, (byte) 0xff).put(7, (byte) 0xff));
-        write(ByteBuffer.wrap(Golden.bytes("frame-data-1")));
+        write(golden("hello-1").put(6, (byte) 0xff).put(7, (byte) 0xff));
+        write(golden("settings-1"));
+        write(golden("frame-data-1"));
 
         assertThat(receiveText(link)).isEqualTo("frame");
     }
@@ -152,14 +280,14 @@ public abstract class SocketContract extends ProcessContract {
 
     @Test
     void anotherVersionIsRefused() throws Exception {
-        write(ByteBuffer.wrap(Golden.bytes("hello-1")).put(4, (byte) 2));
+        write(golden("hello-bare-1").put(4, (byte) 2));
 
         assertFormatError(Field.VERSION, 4);
     }
 
     @Test
     void negativeLongestFrameIsRefused() throws Exception {
-        write(ByteBuffer.wrap(Golden.bytes("hello-1")).put(15, (byte) 0x80));
+        write(golden("hello-bare-1").put(15, (byte) 0x80));
 
         assertFormatError(Field.LENGTH, 8);
     }
@@ -191,7 +319,7 @@ public abstract class SocketContract extends ProcessContract {
     @Test
     void unknownKindIsRefused() throws Exception {
         writeHello();
-        write(ByteBuffer.wrap(Golden.bytes("frame-data-1")));
+        write(golden("frame-data-1"));
         write(header(0, 3, 0, 0));
         link.receive(PATIENCE);
 
@@ -201,7 +329,7 @@ public abstract class SocketContract extends ProcessContract {
     @Test
     void flagIsRefused() throws Exception {
         writeHello();
-        write(header(0, 1, 1, 0));
+        write(header(0, 1, 2, 0));
 
         assertFormatError(Field.FLAGS, HELLO + 10);
     }
@@ -253,7 +381,7 @@ public abstract class SocketContract extends ProcessContract {
     @Test
     void endWithoutACloseFrameBreaksTheLink() throws Exception {
         writeHello();
-        write(ByteBuffer.wrap(Golden.bytes("frame-data-1")));
+        write(golden("frame-data-1"));
         stranger.shutdownOutput();
 
         assertThat(receiveText(link)).isEqualTo("frame");
@@ -270,7 +398,7 @@ public abstract class SocketContract extends ProcessContract {
     @Test
     void deadlinesInTheMiddleOfAHeaderLoseNothing() throws Exception {
         ByteBuffer bytes = littleEndian(HELLO + HEADER + 5);
-        bytes.put(Golden.bytes("hello-1")).put(Golden.bytes("frame-data-1")).flip();
+        bytes.put(Golden.bytes("hello-bare-1")).put(Golden.bytes("frame-data-1")).flip();
         for (int i = 0; i < HELLO + HEADER; i++) {
             assertThatThrownBy(() -> link.awaitFrame(Duration.ofMillis(1)))
                     .isInstanceOf(LinkTimeoutException.class);

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.transport;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkInput;
-import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
-import io.wherry.transport.Listener;
 import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -24,85 +20,15 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /// What every transport does. A transport passes it by naming an address to listen at.
-@Timeout(60)
-public abstract class TransportContract {
-    protected static final Duration PATIENCE = Duration.ofSeconds(20);
-    protected static final Duration SHORT = Duration.ofMillis(100);
+public abstract class TransportContract extends WireContract {
 
-    /// How late a deadline may be on a machine that does other things too.
-    protected static final Duration SLACK = Duration.ofSeconds(5);
-
-    protected static final LinkOptions OPTIONS = LinkOptions.standard().withConnectWithin(PATIENCE);
-
-    protected Listener listener;
-    protected Link here;
-    protected Link there;
-
-    /// An address nobody listens at.
-    protected abstract Address freeAddress() throws Exception;
+    /// Often enough to meet a wire in all states of fullness.
+    private static final int ROUNDS = 100;
 
     protected TransportContract() {}
-
-    /// What links and listeners are opened with.
-    protected LinkOptions options() throws Exception {
-        return OPTIONS;
-    }
-
-    /// Does what both ends of a connection must do before one of them can send.
-    protected void introduce(Link one, Link other) throws Exception {}
-
-    @BeforeEach
-    void connect() throws Exception {
-        listener = Listener.at(freeAddress(), options());
-        here = Link.to(listener.address(), options());
-        there = accepted(here);
-    }
-
-    /// Accepts what `client` is the other end of.
-    protected final Link accepted(Link client) throws Exception {
-        Link server = listener.accept(PATIENCE);
-        introduce(client, server);
-        return server;
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        here.close();
-        there.close();
-        listener.close();
-    }
-
-    protected static byte[] randomBytes(SplittableRandom random, int length) {
-        byte[] bytes = new byte[length];
-        random.nextBytes(bytes);
-        return bytes;
-    }
-
-    protected static ByteBuffer text(String text) {
-        return ByteBuffer.wrap(text.getBytes(UTF_8));
-    }
-
-    protected String receiveText(Link link) throws Exception {
-        return new String(link.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE), UTF_8);
-    }
-
-    /// Sends until the peer's silence stops it.
-    protected static Throwable sendUntilItFails(Link link, Duration within) {
-        MemorySegment frame = MemorySegment.ofArray(new byte[1 << 20]);
-        while (true) {
-            try {
-                link.send(within, frame);
-            } catch (Exception e) {
-                return e;
-            }
-        }
-    }
 
     @Test
     void framesArriveAsTheyWereSentAndInOrder() throws Exception {
@@ -139,20 +65,22 @@ public abstract class TransportContract {
             MemorySegment natives = arena.allocate(600_000).copyFrom(heap.asSlice(200_000));
             Background<Void> sender =
                     Background.start(() -> {
-                        here.send(
-                                PATIENCE,
-                                heap.asSlice(0, 100_000),
-                                MemorySegment.ofArray(longs),
-                                natives.asSlice(0, 3),
-                                natives.asSlice(3, 499_997).asReadOnly(),
-                                heap.asSlice(700_000, 0),
-                                natives.asSlice(500_000));
+                        for (int i = 0; i < ROUNDS; i++) {
+                            here.send(
+                                    PATIENCE,
+                                    heap.asSlice(0, 100_000),
+                                    MemorySegment.ofArray(longs),
+                                    natives.asSlice(0, 3),
+                                    natives.asSlice(3, 499_997).asReadOnly(),
+                                    heap.asSlice(700_000, 0),
+                                    natives.asSlice(500_000));
+                        }
                         return null;
                     });
 
-            byte[] received = there.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE);
-
-            assertThat(Arrays.equals(received, bytes)).isTrue();
+            for (int i = 0; i < ROUNDS; i++) {
+                assertThat(there.receive(PATIENCE).mismatch(heap)).isEqualTo(-1);
+            }
             sender.result();
         }
     }
@@ -491,14 +419,18 @@ public abstract class TransportContract {
     void frameLongerThanAllowedEndsTheLinkOfWhoReceives() throws Exception {
         try (Link strict = Link.to(listener.address(), options().withMaxFrameLength(3));
                 Link unaware = accepted(strict)) {
-            unaware.send(text("four")); // has not received yet, so does not know
+            try {
+                unaware.send(text("four")); // has not received yet, so does not know
+            } catch (IllegalArgumentException _) {
+                return; // but where both had to be introduced: then nothing is sent at all
+            }
 
             assertThatThrownBy(() -> strict.receive(PATIENCE))
                     .isInstanceOfSatisfying(
                             FrameFormatException.class,
                             e -> {
                                 assertThat(e.field()).isEqualTo(FrameFormatException.Field.LENGTH);
-                                assertThat(e.position()).isEqualTo(16);
+                                assertThat(e.position()).isEqualTo(HELLO_AND_SETTINGS);
                             });
             assertThat(strict.isOpen()).isFalse();
         }

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Timeout;
 final class TlsSocketTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int HEADER = 16;
+    private static final int SETTINGS = HEADER + 56;
 
     private Listener listener;
     private Socket plain;
@@ -56,7 +57,7 @@ final class TlsSocketTest {
         Background<Void> shaking =
                 Background.start(() -> {
                     socket.startHandshake();
-                    socket.getOutputStream().write(Golden.bytes("hello-1"));
+                    socket.getOutputStream().write(Golden.bytes("hello-bare-1"));
                     socket.getOutputStream().write(Golden.bytes("frame-data-1"));
                     return null;
                 });
@@ -82,6 +83,7 @@ final class TlsSocketTest {
         link.close();
 
         assertThat(in.readNBytes(HEADER)).isEqualTo(Golden.bytes("hello-1"));
+        assertThat(in.readNBytes(SETTINGS)).isEqualTo(Golden.bytes("settings-1"));
         assertThat(in.readNBytes(HEADER + 5)).isEqualTo(Golden.bytes("frame-data-1"));
         assertThat(in.readNBytes(HEADER)).isEqualTo(Golden.bytes("frame-close-1"));
         assertThat(in.read()).as("end by close_notify").isEqualTo(-1);
@@ -98,7 +100,8 @@ final class TlsSocketTest {
                 Socket accepted = server.accept()) {
             Background<byte[]> served =
                     Background.start(() -> {
-                        byte[] bytes = accepted.getInputStream().readNBytes(2 * HEADER + 5);
+                        byte[] bytes =
+                                accepted.getInputStream().readNBytes(2 * HEADER + SETTINGS + 5);
                         accepted.getOutputStream().write(bytes); // a mirror is a peer too
                         return bytes;
                     });
@@ -118,7 +121,7 @@ final class TlsSocketTest {
 
         assertThatThrownBy(() -> link.receive(PATIENCE)).isInstanceOf(LinkClosedException.class);
         link.send(PATIENCE, ByteBuffer.wrap("frame".getBytes(UTF_8)));
-        assertThat(socket.getInputStream().readNBytes(2 * HEADER + 5))
+        assertThat(socket.getInputStream().readNBytes(2 * HEADER + SETTINGS + 5))
                 .endsWith(Golden.bytes("frame-data-1"));
     }
 
@@ -161,7 +164,7 @@ final class TlsSocketTest {
         OutputStream out = socket.getOutputStream();
         InputStream in = socket.getInputStream();
         link.send(PATIENCE, ByteBuffer.wrap("frame".getBytes(UTF_8)));
-        in.readNBytes(HEADER);
+        in.readNBytes(HEADER + SETTINGS);
         for (int i = 0; i < 3; i++) {
             socket.startHandshake(); // in TLS 1.3, a new key and the wish for one
             out.write(Golden.bytes("frame-data-1"));
@@ -188,7 +191,8 @@ final class TlsSocketTest {
                     link.send(PATIENCE, ByteBuffer.wrap(bytes));
                     return null;
                 });
-        Background<byte[]> read = Background.start(() -> in.readNBytes(2 * HEADER + bytes.length));
+        Background<byte[]> read =
+                Background.start(() -> in.readNBytes(2 * HEADER + SETTINGS + bytes.length));
 
         assertThat(link.receive(PATIENCE).mismatch(MemorySegment.ofArray(bytes))).isEqualTo(-1);
         assertThat(read.result()).endsWith(bytes);

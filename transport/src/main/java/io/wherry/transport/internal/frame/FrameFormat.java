@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.frame;
 
-/// Version 1 of the bytes on a wire: each side sends a hello, then frames. All numbers are
-/// little-endian.
+/// Version 1 of the bytes on a wire: each side sends a hello, its settings, then frames. All numbers are little-endian.
 ///
 /// ```text
 ///  hello
@@ -13,12 +12,15 @@ package io.wherry.transport.internal.frame;
 ///
 ///  frame
 ///  0                               8       10      12              16
-///  +-------------------------------+-------+-------+---------------+----------
-///  |            length             | kind  | flags |    stream     | payload ...
-///  +-------------------------------+-------+-------+---------------+----------
+///  +-------------------------------+-------+-------+---------------+----------+------------+
+///  |            length             | kind  | flags |    stream     | payload  | [checksum] |
+///  +-------------------------------+-------+-------+---------------+----------+------------+
 ///
 ///  DATA     payload = length bytes
-///  CLOSE    length = 0; no frame follows
+///  CLOSE    length = 0; no DATA follows
+///  SETTINGS the frame behind the hello, if the hello says so
+///  CREDIT   what the receiver has taken so far: frames, bytes
+///  PROOF    who the sender is
 /// ```
 ///
 /// Lengths are signed 64-bit and never negative. `docs/wire/frames.md` says the rest.
@@ -33,7 +35,9 @@ final class FrameFormat {
     static final int MAGIC = 0x59524857;
 
     static final short VERSION = 1;
-    static final short NO_FEATURES = 0;
+
+    /// Feature: SETTINGS follow the hello.
+    static final short HAS_SETTINGS = 1;
 
     static final int HEADER_LENGTH = 16;
     static final int LENGTH_AT = 0;
@@ -43,9 +47,23 @@ final class FrameFormat {
 
     static final short DATA = 1;
     static final short CLOSE = 2;
+    static final short SETTINGS = 3;
+    static final short CREDIT = 4;
+    static final short PROOF = 5;
 
     static final short NO_FLAGS = 0;
+
+    /// Flag of DATA: the CRC32C of header and payload stands behind the payload and does not count in its length.
+    static final short CHECKSUM = 1;
+
+    static final int CHECKSUM_LENGTH = 4;
     static final int ONLY_STREAM = 0;
+
+    /// Payload of CREDIT: frames, bytes.
+    static final int CREDIT_LENGTH = 16;
+
+    /// Longest SETTINGS and PROOF that are read.
+    static final int LONGEST_CONTROL = 4096;
 
     private FrameFormat() {}
 }

@@ -4,25 +4,22 @@ package io.wherry.transport.internal.frame;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.FrameFormatException.Field;
+import io.wherry.transport.HandshakeException;
 import io.wherry.transport.LinkClosedException;
-import io.wherry.transport.LinkTimeoutException;
-import io.wherry.transport.Wire;
+import io.wherry.transport.LinkException;
+import io.wherry.transport.LinkOptions;
 import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.util.zip.CRC32C;
 
-/// Reads hello and frames from a wire. The thread whose turn it is to receive owns it.
+/// Reads hello, settings and frames. The thread whose turn it is to receive owns it.
 final class FrameReader {
-    /* Bytes come through a native buffer, so that one read of the wire brings a header, a small
-    payload and often the frames behind it. Only the middle of a long payload goes from the wire
-    straight into native memory of the caller. Headers are taken from the buffer when they are
-    whole: a deadline in the middle of one loses nothing. */
-
-    private static final int BUFFER = 1 << 16;
+    /* Bytes come through the intake's native buffer. Only the middle of a long payload goes from the wire straight into native
+    memory of the caller. Headers are taken from the buffer when they are whole, frames of the link itself with their payloads:
+    a deadline in the middle of one loses nothing. */
 
     /// From here on a read past the buffer pays.
     private static final long STRAIGHT_FROM = 1 << 14;
@@ -38,31 +35,35 @@ final class FrameReader {
     /// Memory for longer frames is not kept for the next one.
     private static final long KEPT_UP_TO = 1 << 24;
 
-    private final Wire wire;
+    private final Intake intake;
+    private final Handshake handshake;
+    private final Credit credit;
+    private final Taken taken;
     private final long maxLength;
-    private final ByteBuffer buffer;
-    private final MemorySegment memory;
+    private final CRC32C checksum = new CRC32C();
 
     private MemorySegment kept = MemorySegment.NULL;
-    private long received;
     private boolean greeted;
+    private boolean settled;
     private boolean inFrame;
+    private boolean checked;
+    private long length;
     private long left;
     private boolean torn;
     private volatile boolean finished;
     private volatile long peerMaxLength = Long.MAX_VALUE;
 
-    FrameReader(Wire wire, long maxLength) {
-        this.wire = wire;
-        this.maxLength = maxLength;
-        buffer = ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.LITTLE_ENDIAN);
-        memory = MemorySegment.ofBuffer(buffer);
-        buffer.limit(0);
+    FrameReader(Intake intake, Handshake handshake, Credit credit, Taken taken) {
+        this.intake = intake;
+        this.handshake = handshake;
+        this.credit = credit;
+        this.taken = taken;
+        this.maxLength = handshake.options().maxFrameLength();
     }
 
     /// How many bytes have come.
     long received() {
-        return received;
+        return intake.received();
     }
 
     /// Whether a call that takes whole frames was left in the middle of one.
@@ -81,19 +82,38 @@ final class FrameReader {
         return peerMaxLength;
     }
 
+    /// Reads the peer's hello and settings, once.
+    void greet(Deadline deadline) throws IOException {
+        if (!greeted) {
+            require(FrameFormat.HELLO_LENGTH, deadline);
+            takeHello();
+        }
+        if (!settled) {
+            header(FrameFormat.SETTINGS, deadline);
+            takeSettings();
+        }
+    }
+
+    /// Reads the peer's proof, which comes before its other frames.
+    byte[] proof(Deadline deadline) throws IOException {
+        int length = header(FrameFormat.PROOF, deadline);
+        byte[] proof = new byte[length];
+        intake.buffer().position(intake.buffer().position() + FrameFormat.HEADER_LENGTH).get(proof);
+        return proof;
+    }
+
     long awaitFrame(Deadline deadline) throws IOException {
         if (inFrame) {
             return left;
         }
         if (finished) {
-            throw LinkClosedException.byPeer(wire.remote());
+            throw LinkClosedException.byPeer(handshake.remote());
         }
-        if (!greeted) {
-            require(FrameFormat.HELLO_LENGTH, deadline);
-            takeHello();
+        greet(deadline);
+        while (!inFrame) {
+            require(FrameFormat.HEADER_LENGTH, deadline);
+            takeHeader(deadline);
         }
-        require(FrameFormat.HEADER_LENGTH, deadline);
-        takeHeader();
         return left;
     }
 
@@ -106,7 +126,7 @@ final class FrameReader {
         for (long at = 0; at < length; torn = true) {
             at += take(target, at, length - at, deadline);
         }
-        endFrame();
+        endFrame(deadline);
         return length;
     }
 
@@ -119,7 +139,7 @@ final class FrameReader {
             }
             at += take(target, at, Math.min(length, target.byteSize()) - at, deadline);
         }
-        endFrame();
+        endFrame(deadline);
         if (target.byteSize() <= KEPT_UP_TO) {
             kept = target;
         }
@@ -128,16 +148,83 @@ final class FrameReader {
 
     long read(MemorySegment target, Deadline deadline) throws IOException {
         if (awaitFrame(deadline) == 0) {
-            endFrame();
+            endFrame(deadline);
             return -1;
         }
         long wanted = Math.min(left, target.byteSize());
         return wanted == 0 ? 0 : take(target, 0, wanted, deadline);
     }
 
-    private void endFrame() {
+    /// Reads on behind frames that nobody takes now, for the credit that may stand there.
+    ///
+    /// @return false if no more bytes can be kept
+    boolean lookAhead(Deadline deadline) throws IOException {
+        greet(deadline);
+        scan(); // it may have come with what was read before
+        if (credit.allows()) {
+            return true;
+        }
+        int count = intake.ahead(mostAhead(), deadline);
+        boolean closing = scan();
+        if (count < 0) {
+            throw closing ? LinkClosedException.byPeer(handshake.remote()) : cutShort();
+        }
+        return count > 0;
+    }
+
+    /// What the peer may send beyond the frames that were taken: its window and a frame, headers, and what has no window.
+    private long mostAhead() {
+        LinkOptions options = handshake.options();
+        double most =
+                (double) options.windowBytes()
+                        + maxLength
+                        + 2.0 * FrameFormat.HEADER_LENGTH * options.windowFrames()
+                        + Intake.BUFFER;
+        return (long) Math.min(most, LONGEST_VIEW);
+    }
+
+    /// Takes what CREDIT says in the bytes that have come; whether a CLOSE stands there.
+    private boolean scan() {
+        ByteBuffer bytes = intake.buffer();
+        long at = bytes.position() + (inFrame ? left + trailer(checked) : 0);
+        boolean closing = false;
+        while (at + FrameFormat.HEADER_LENGTH <= bytes.limit()) {
+            int start = (int) at;
+            long size = bytes.getLong(start + FrameFormat.LENGTH_AT);
+            short kind = bytes.getShort(start + FrameFormat.KIND_AT);
+            boolean sums =
+                    (bytes.getShort(start + FrameFormat.FLAGS_AT) & FrameFormat.CHECKSUM) != 0;
+            if (size < 0 || size > maxLength) {
+                break; // an error for who receives
+            }
+            at += FrameFormat.HEADER_LENGTH + size + trailer(sums);
+            if (kind == FrameFormat.CREDIT
+                    && size == FrameFormat.CREDIT_LENGTH
+                    && at <= bytes.limit()) {
+                takeCredit(start + FrameFormat.HEADER_LENGTH);
+            }
+            closing |= kind == FrameFormat.CLOSE;
+        }
+        return closing;
+    }
+
+    private static int trailer(boolean checked) {
+        return checked ? FrameFormat.CHECKSUM_LENGTH : 0;
+    }
+
+    private void endFrame(Deadline deadline) throws IOException {
+        if (checked) {
+            require(FrameFormat.CHECKSUM_LENGTH, deadline);
+            int at = intake.buffer().position();
+            int said = intake.buffer().getInt(at);
+            if (said != (int) checksum.getValue()) {
+                throw wrong(Field.CHECKSUM, 0, "checksum of a frame is wrong, length=" + length);
+            }
+            intake.buffer().position(at + FrameFormat.CHECKSUM_LENGTH);
+        }
         inFrame = false;
         torn = false;
+        taken.frame(length);
     }
 
     private static MemorySegment larger(MemorySegment full, long length) {
@@ -149,56 +236,39 @@ final class FrameReader {
     private long take(MemorySegment target, long at, long wanted, Deadline deadline)
             throws IOException {
         long count;
-        if (!buffer.hasRemaining() && wanted >= STRAIGHT_FROM && target.isNative()) {
-            count =
-                    pull(
-                            target.asSlice(at, Math.min(wanted, LONGEST_VIEW)).asByteBuffer(),
-                            deadline);
+        if (intake.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
+            count = takeStraight(target.asSlice(at, Math.min(wanted, LONGEST_VIEW)), deadline);
         } else {
             require(1, deadline);
-            count = Math.min(wanted, buffer.remaining());
-            MemorySegment.copy(memory, buffer.position(), target, at, count);
-            buffer.position(buffer.position() + (int) count);
+            count = Math.min(wanted, intake.buffered());
+            if (checked) {
+                sum(intake.buffer().slice(intake.buffer().position(), (int) count));
+            }
+            intake.take(target, at, count);
         }
         left -= count;
         return count;
     }
 
+    private long takeStraight(MemorySegment target, Deadline deadline) throws IOException {
+        ByteBuffer view = target.asByteBuffer();
+        int count = intake.pull(view, deadline);
+        if (count < 0) {
+            throw cutShort();
+        }
+        if (checked) {
+            sum(view.flip());
+        }
+        return count;
+    }
+
+    private void sum(ByteBuffer bytes) {
+        checksum.update(bytes);
+    }
+
     private void require(int count, Deadline deadline) throws IOException {
-        while (buffer.remaining() < count) {
-            buffer.compact();
-            try {
-                pull(buffer, deadline);
-            } finally {
-                buffer.flip();
-            }
-        }
-    }
-
-    /// Reads at least one byte from the wire.
-    private int pull(ByteBuffer target, Deadline deadline) throws IOException {
-        while (true) {
-            int count = wire.read(target);
-            if (count > 0) {
-                received += count;
-                return count;
-            }
-            if (count < 0) {
-                throw cutShort();
-            }
-            await(deadline);
-        }
-    }
-
-    private void await(Deadline deadline) throws IOException {
-        long nanos = deadline.nanosLeft();
-        if (nanos <= 0) {
-            throw new LinkTimeoutException("nothing received in time", wire.remote());
-        }
-        wire.awaitReadable(nanos);
-        if (Thread.currentThread().isInterrupted()) {
-            throw new InterruptedIOException(
-                    "interrupted while receiving: address=" + wire.remote());
+        if (!intake.require(count, deadline)) {
+            throw cutShort();
         }
     }
 
@@ -207,10 +277,11 @@ final class FrameReader {
                 inFrame
                         ? "peer is gone in the middle of a frame, left=" + left
                         : "peer is gone without a close frame";
-        return new BrokenLinkException(where, wire.remote(), received, null);
+        return new BrokenLinkException(where, handshake.remote(), received(), null);
     }
 
-    private void takeHello() throws FrameFormatException {
+    private void takeHello() throws LinkException {
+        ByteBuffer buffer = intake.buffer();
         int start = buffer.position();
         int magic = buffer.getInt(start + FrameFormat.MAGIC_AT);
         if (magic != FrameFormat.MAGIC) {
@@ -236,53 +307,131 @@ final class FrameReader {
                     FrameFormat.LONGEST_FRAME_AT,
                     "negative longest frame, length=" + longest);
         }
+        short features = buffer.getShort(start + FrameFormat.FEATURES_AT);
         buffer.position(start + FrameFormat.HELLO_LENGTH);
         peerMaxLength = longest;
         greeted = true;
+        if ((features & FrameFormat.HAS_SETTINGS) == 0) {
+            settle(Settings.none());
+        }
     }
 
-    private void takeHeader() throws IOException {
+    private void takeSettings() throws IOException {
+        ByteBuffer buffer = intake.buffer();
+        int length = (int) buffer.getLong(buffer.position() + FrameFormat.LENGTH_AT);
+        int start = buffer.position() + FrameFormat.HEADER_LENGTH;
+        if (length < Settings.LENGTH) {
+            throw wrong(Field.LENGTH, FrameFormat.LENGTH_AT, "settings are cut, length=" + length);
+        }
+        Settings settings = Settings.read(buffer.slice(start, length));
+        if (settings.windowBytes <= 0 || settings.windowFrames <= 0) {
+            throw wrong(Field.CREDIT, FrameFormat.HEADER_LENGTH, "window lets nothing pass");
+        }
+        buffer.position(start + length);
+        settle(settings);
+    }
+
+    private void settle(Settings settings) throws HandshakeException {
+        settled = true;
+        handshake.met(settings);
+        credit.open(settings);
+    }
+
+    /// Waits for a whole frame of the link itself; its length.
+    private int header(short expected, Deadline deadline) throws IOException {
+        require(FrameFormat.HEADER_LENGTH, deadline);
+        ByteBuffer buffer = intake.buffer();
         int start = buffer.position();
-        long length = buffer.getLong(start + FrameFormat.LENGTH_AT);
         short kind = buffer.getShort(start + FrameFormat.KIND_AT);
-        checkReserved(start);
-        long longest =
-                switch (kind) {
-                    case FrameFormat.DATA -> maxLength;
-                    case FrameFormat.CLOSE -> 0;
-                    default ->
-                            throw wrong(
-                                    Field.KIND,
-                                    FrameFormat.KIND_AT,
-                                    "unknown kind of frame, kind=" + Short.toUnsignedInt(kind));
-                };
-        if (length < 0 || length > longest) {
+        if (kind != expected) {
+            throw wrong(
+                    Field.KIND,
+                    FrameFormat.KIND_AT,
+                    "kind of frame does not come here, kind=" + Short.toUnsignedInt(kind));
+        }
+        checkFlags(start, kind);
+        return control(FrameFormat.LONGEST_CONTROL, deadline);
+    }
+
+    /// Waits until the frame whose header is there is there whole; its length.
+    private int control(int longest, Deadline deadline) throws IOException {
+        long size = intake.buffer().getLong(intake.buffer().position() + FrameFormat.LENGTH_AT);
+        checkLength(size, longest);
+        require(FrameFormat.HEADER_LENGTH + (int) size, deadline);
+        return (int) size;
+    }
+
+    private void takeHeader(Deadline deadline) throws IOException {
+        ByteBuffer buffer = intake.buffer();
+        int start = buffer.position();
+        short kind = buffer.getShort(start + FrameFormat.KIND_AT);
+        checkFlags(start, kind);
+        switch (kind) {
+            case FrameFormat.DATA -> beginFrame(buffer, start);
+            case FrameFormat.CLOSE -> {
+                control(0, deadline);
+                buffer.position(start + FrameFormat.HEADER_LENGTH);
+                finished = true;
+                throw LinkClosedException.byPeer(handshake.remote());
+            }
+            case FrameFormat.CREDIT -> {
+                int size = control(FrameFormat.CREDIT_LENGTH, deadline);
+                int at = intake.buffer().position() + FrameFormat.HEADER_LENGTH;
+                if (size < FrameFormat.CREDIT_LENGTH) {
+                    throw wrong(Field.LENGTH, FrameFormat.LENGTH_AT, "credit is cut");
+                }
+                takeCredit(at);
+                intake.buffer().position(at + size);
+            }
+            default ->
+                    throw wrong(
+                            Field.KIND,
+                            FrameFormat.KIND_AT,
+                            "unknown kind of frame, kind=" + Short.toUnsignedInt(kind));
+        }
+    }
+
+    private void beginFrame(ByteBuffer buffer, int start) throws FrameFormatException {
+        long size = buffer.getLong(start + FrameFormat.LENGTH_AT);
+        checkLength(size, maxLength);
+        checked = (buffer.getShort(start + FrameFormat.FLAGS_AT) & FrameFormat.CHECKSUM) != 0;
+        if (checked) {
+            checksum.reset();
+            sum(buffer.slice(start, FrameFormat.HEADER_LENGTH));
+        }
+        buffer.position(start + FrameFormat.HEADER_LENGTH);
+        length = size;
+        left = size;
+        inFrame = true;
+    }
+
+    private void takeCredit(int at) {
+        ByteBuffer buffer = intake.buffer();
+        credit.taken(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
+    }
+
+    private void checkLength(long size, long longest) throws FrameFormatException {
+        if (size < 0 || size > longest) {
             throw wrong(
                     Field.LENGTH,
                     FrameFormat.LENGTH_AT,
                     "frame is too long, length="
-                            + Long.toUnsignedString(length)
+                            + Long.toUnsignedString(size)
                             + ", longest="
                             + longest);
         }
-        buffer.position(start + FrameFormat.HEADER_LENGTH);
-        if (kind == FrameFormat.CLOSE) {
-            finished = true;
-            throw LinkClosedException.byPeer(wire.remote());
-        }
-        left = length;
-        inFrame = true;
     }
 
-    private void checkReserved(int start) throws FrameFormatException {
-        short flags = buffer.getShort(start + FrameFormat.FLAGS_AT);
-        if (flags != FrameFormat.NO_FLAGS) {
+    private void checkFlags(int start, short kind) throws FrameFormatException {
+        short known = kind == FrameFormat.DATA ? FrameFormat.CHECKSUM : FrameFormat.NO_FLAGS;
+        short flags = intake.buffer().getShort(start + FrameFormat.FLAGS_AT);
+        if ((flags & ~known) != 0) {
             throw wrong(
                     Field.FLAGS,
                     FrameFormat.FLAGS_AT,
                     "unknown flags, flags=0x" + Integer.toHexString(Short.toUnsignedInt(flags)));
         }
-        int stream = buffer.getInt(start + FrameFormat.STREAM_AT);
+        int stream = intake.buffer().getInt(start + FrameFormat.STREAM_AT);
         if (stream != FrameFormat.ONLY_STREAM) {
             throw wrong(
                     Field.STREAM,
@@ -294,6 +443,6 @@ final class FrameReader {
     /// An error in the field that starts `at` bytes behind the position of the buffer.
     private FrameFormatException wrong(Field field, int at, String message) {
         return new FrameFormatException(
-                field, message, wire.remote(), received - buffer.remaining() + at);
+                field, message, handshake.remote(), received() - intake.buffered() + at);
     }
 }

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.zip.CRC32C;
 
 /// Writes hello and frames to a wire. The thread whose turn it is to send owns it.
 final class FrameWriter {
@@ -32,10 +33,17 @@ final class FrameWriter {
     private static final long LONGEST_VIEW = 1 << 30;
     private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(0);
 
+    /// Room for a hello, settings, a proof and credit.
+    private static final int CONTROL = 1 << 13;
+
     private final Wire wire;
-    private final ByteBuffer[] hello = new ByteBuffer[1];
-    private final ByteBuffer staging =
-            ByteBuffer.allocateDirect(STAGING).order(ByteOrder.LITTLE_ENDIAN);
+    private final boolean checks;
+    private final CRC32C checksum = new CRC32C();
+
+    /// What the link itself has to say and has not gone: from the start to the position. Goes before the next frame.
+    private final ByteBuffer[] control = {fresh(CONTROL)};
+
+    private final ByteBuffer staging = fresh(STAGING);
     private final MemorySegment stagingMemory = MemorySegment.ofBuffer(staging);
     private final ByteBuffer[] queue = new ByteBuffer[QUEUE];
 
@@ -45,18 +53,16 @@ final class FrameWriter {
     private long frameStart;
     private boolean complete = true;
     private boolean finished;
+    private volatile boolean pending;
 
-    FrameWriter(Wire wire, long maxLength) {
+    FrameWriter(Wire wire, boolean checks) {
         this.wire = wire;
-        hello[0] =
-                ByteBuffer.allocateDirect(FrameFormat.HELLO_LENGTH)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .putInt(FrameFormat.MAGIC)
-                        .putShort(FrameFormat.VERSION)
-                        .putShort(FrameFormat.NO_FEATURES)
-                        .putLong(maxLength)
-                        .flip();
+        this.checks = checks;
         Arrays.fill(queue, NOTHING);
+    }
+
+    private static ByteBuffer fresh(int capacity) {
+        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /// How many bytes have gone.
@@ -69,22 +75,89 @@ final class FrameWriter {
         return !complete && sent > frameStart;
     }
 
-    /// Sends what it can of the hello without waiting; the rest goes before the first frame.
-    void greet() throws IOException {
-        sent += wire.write(hello, 0, 1);
+    /// Whether [#finish] was called.
+    boolean finished() {
+        return finished;
+    }
+
+    /// Sends what it can of the hello and the settings without waiting; the rest goes before the first frame.
+    void greet(long maxLength, Settings settings) throws IOException {
+        control[0]
+                .putInt(FrameFormat.MAGIC)
+                .putShort(FrameFormat.VERSION)
+                .putShort(FrameFormat.HAS_SETTINGS)
+                .putLong(maxLength);
+        header(control[0], FrameFormat.SETTINGS, Settings.LENGTH, FrameFormat.NO_FLAGS);
+        settings.write(control[0]);
+        push();
+    }
+
+    /// Says who this side is.
+    void prove(byte[] proof) {
+        header(control[0], FrameFormat.PROOF, proof.length, FrameFormat.NO_FLAGS);
+        control[0].put(proof);
+    }
+
+    /// Tells the peer what was taken if that is due, as far as it goes without waiting, as all the link has to say.
+    void credit(Taken taken) throws IOException {
+        push();
+        if (control[0].position() == 0 && taken.isDue()) {
+            taken.told();
+            header(control[0], FrameFormat.CREDIT, FrameFormat.CREDIT_LENGTH, FrameFormat.NO_FLAGS);
+            control[0].putLong(taken.frames()).putLong(taken.bytes());
+            push();
+        }
+    }
+
+    /// Whether the link has something to say that has not gone. Any thread may ask.
+    boolean pending() {
+        return pending;
+    }
+
+    /// Sends what it can of what the link has to say.
+    private void push() throws IOException {
+        if (control[0].position() > 0) {
+            control[0].flip();
+            try {
+                sent += wire.write(control, 0, 1);
+            } finally {
+                control[0].compact();
+                pending = control[0].position() > 0;
+            }
+        }
+    }
+
+    /// Sends all the link has to say.
+    void flushControl(Deadline deadline) throws IOException {
+        push();
+        while (control[0].position() > 0) {
+            await(deadline);
+            push();
+        }
     }
 
     void send(MemorySegment[] segments, long length, Deadline deadline) throws IOException {
-        if (finished) {
-            throw new IllegalStateException("frame after finish(): address=" + wire.remote());
+        begin(
+                FrameFormat.DATA,
+                length,
+                checks ? FrameFormat.CHECKSUM : FrameFormat.NO_FLAGS,
+                deadline);
+        if (checks) {
+            checksum.reset();
+            checksum.update(staging.slice(0, FrameFormat.HEADER_LENGTH));
         }
-        begin(FrameFormat.DATA, length, deadline);
         for (MemorySegment segment : segments) {
             if (segment.isNative() && segment.byteSize() > COPIED_UP_TO) {
                 lay(segment, deadline);
             } else {
                 copy(segment, deadline);
             }
+        }
+        if (checks) {
+            if (staging.remaining() < FrameFormat.CHECKSUM_LENGTH) {
+                flush(deadline);
+            }
+            staging.putInt((int) checksum.getValue());
         }
         flush(deadline);
         complete = true;
@@ -94,24 +167,22 @@ final class FrameWriter {
         if (finished) {
             return;
         }
-        begin(FrameFormat.CLOSE, 0, deadline);
+        begin(FrameFormat.CLOSE, 0, FrameFormat.NO_FLAGS, deadline);
         flush(deadline);
         complete = true;
         finished = true;
-        wire.endOutput();
     }
 
-    private void begin(short kind, long length, Deadline deadline) throws IOException {
-        if (hello[0].hasRemaining()) {
-            writeAll(hello, 1, deadline);
-        }
+    private void begin(short kind, long length, short flags, Deadline deadline) throws IOException {
+        flushControl(deadline);
         frameStart = sent;
         complete = false;
         clear();
-        staging.putLong(length)
-                .putShort(kind)
-                .putShort(FrameFormat.NO_FLAGS)
-                .putInt(FrameFormat.ONLY_STREAM);
+        header(staging, kind, length, flags);
+    }
+
+    private static void header(ByteBuffer target, short kind, long length, short flags) {
+        target.putLong(length).putShort(kind).putShort(flags).putInt(FrameFormat.ONLY_STREAM);
     }
 
     private void clear() {
@@ -129,6 +200,9 @@ final class FrameWriter {
             }
             int count = (int) Math.min(length - at, staging.remaining());
             MemorySegment.copy(segment, at, stagingMemory, staging.position(), count);
+            if (checks) {
+                checksum.update(staging.slice(staging.position(), count));
+            }
             staging.position(staging.position() + count);
             at += count;
         }
@@ -141,8 +215,12 @@ final class FrameWriter {
                 flush(deadline);
             }
             queueStaged();
-            queue[queued++] =
+            ByteBuffer view =
                     segment.asSlice(at, Math.min(length - at, LONGEST_VIEW)).asByteBuffer();
+            if (checks) {
+                checksum.update(view.duplicate());
+            }
+            queue[queued++] = view;
         }
     }
 

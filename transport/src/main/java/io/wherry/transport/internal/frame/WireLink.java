@@ -4,6 +4,7 @@ package io.wherry.transport.internal.frame;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.FrameFormatException;
+import io.wherry.transport.HandshakeException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
@@ -17,7 +18,9 @@ import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.security.Principal;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// A link over a wire: takes turns, and makes of whatever goes wrong one of the link's exceptions.
@@ -26,26 +29,51 @@ public final class WireLink implements Link {
     sent before are still there to be received. Only a frame left half-way, or a failure to
     receive, ends both. */
 
+    private static final long SLICE_NANOS = 1_000_000;
+    private static final Duration SLICE = Duration.ofNanos(SLICE_NANOS);
+    private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
+
     private final Wire wire;
+    private final Handshake handshake;
+    private final Credit credit = new Credit();
+    private final Taken taken;
+    private final Intake intake;
     private final FrameReader reader;
     private final FrameWriter writer;
     private final Turn receiving = new Turn("receiving");
     private final Turn sending = new Turn("sending");
+    private final ReentrantLock proving = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable IOException receiveFailure;
     private volatile @Nullable IOException sendFailure;
 
-    private WireLink(Wire bare, LinkOptions options) {
+    /// Whether frames may pass: both sides are who they should be, or need not be anybody.
+    private volatile boolean proved;
+
+    private boolean proofSent; // guarded by `proving`
+
+    private WireLink(Wire bare, LinkOptions options, boolean accepted) {
         wire = options.wires().apply(bare);
-        reader = new FrameReader(wire, options.maxFrameLength());
-        writer = new FrameWriter(wire, options.maxFrameLength());
+        handshake = new Handshake(wire.remote(), options, accepted);
+        taken = new Taken(options.windowFrames(), options.windowBytes());
+        intake = new Intake(wire, new Poll(pollNanos(options)), this::owes);
+        reader = new FrameReader(intake, handshake, credit, taken);
+        writer = new FrameWriter(wire, options.checksum());
+        proved = options.authentication() == null;
+    }
+
+    private static long pollNanos(LinkOptions options) {
+        Duration most = options.polling();
+        return most.compareTo(LONGEST_POLL) > 0 ? LONGEST_POLL.toNanos() : most.toNanos();
     }
 
     /// Takes over `wire` and sends the hello.
-    public static Link over(Wire wire, LinkOptions options) {
-        WireLink link = new WireLink(wire, options);
+    ///
+    /// @param accepted whether the peer connected, not this side
+    public static Link over(Wire wire, LinkOptions options, boolean accepted) {
+        WireLink link = new WireLink(wire, options, accepted);
         try {
-            link.writer.greet();
+            link.writer.greet(options.maxFrameLength(), link.handshake.own());
         } catch (IOException e) {
             // shows in the first call: who accepts must not fail because one peer is gone again
             link.sendFailure = e;
@@ -79,8 +107,18 @@ public final class WireLink implements Link {
         sending.enter();
         try {
             checkOpen(sendFailure, writer.sent());
+            if (writer.finished()) {
+                throw new IllegalStateException("frame after finish(): address=" + remote());
+            }
+            Deadline deadline = Deadline.after(within);
+            prove(deadline);
             checkPeerTakes(length);
-            writer.send(segments, length, Deadline.after(within));
+            if (!credit.allows()) {
+                awaitCredit(deadline);
+                checkPeerTakes(length);
+            }
+            credit.spend(length);
+            writer.send(segments, length, deadline);
         } catch (IOException e) {
             throw sendFailed(e);
         } finally {
@@ -93,7 +131,9 @@ public final class WireLink implements Link {
         sending.enter();
         try {
             checkOpen(sendFailure, writer.sent());
-            writer.finish(Deadline.after(within));
+            Deadline deadline = Deadline.after(within);
+            prove(deadline);
+            writer.finish(deadline);
         } catch (IOException e) {
             throw sendFailed(e);
         } finally {
@@ -105,8 +145,7 @@ public final class WireLink implements Link {
     public long awaitFrame(Duration within) throws IOException {
         receiving.enter();
         try {
-            checkOpen(receiveFailure, reader.received());
-            return reader.awaitFrame(Deadline.after(within));
+            return reader.awaitFrame(beginReceiving(within));
         } catch (IOException e) {
             throw receiveFailed(e);
         } finally {
@@ -119,8 +158,7 @@ public final class WireLink implements Link {
         checkTarget(target);
         receiving.enter();
         try {
-            checkOpen(receiveFailure, reader.received());
-            return reader.receive(target, Deadline.after(within));
+            return reader.receive(target, beginReceiving(within));
         } catch (IOException e) {
             throw receiveFailed(e);
         } finally {
@@ -132,8 +170,7 @@ public final class WireLink implements Link {
     public MemorySegment receive(Duration within) throws IOException {
         receiving.enter();
         try {
-            checkOpen(receiveFailure, reader.received());
-            return reader.receive(Deadline.after(within));
+            return reader.receive(beginReceiving(within));
         } catch (IOException e) {
             throw receiveFailed(e);
         } finally {
@@ -146,8 +183,7 @@ public final class WireLink implements Link {
         checkTarget(target);
         receiving.enter();
         try {
-            checkOpen(receiveFailure, reader.received());
-            return reader.read(target, Deadline.after(within));
+            return reader.read(target, beginReceiving(within));
         } catch (IOException e) {
             throw receiveFailed(e);
         } finally {
@@ -155,14 +191,117 @@ public final class WireLink implements Link {
         }
     }
 
+    private Deadline beginReceiving(Duration within) throws IOException {
+        checkOpen(receiveFailure, reader.received());
+        Deadline deadline = Deadline.after(within);
+        prove(deadline);
+        return deadline;
+    }
+
+    /// Both sides prove who they are, if they must; whichever thread comes first does it.
+    private void prove(Deadline deadline) throws IOException {
+        if (proved) {
+            return;
+        }
+        lockProving(deadline);
+        try {
+            if (!proved) {
+                checkOpen(receiveFailure, reader.received());
+                exchangeProofs(deadline);
+                proved = true;
+            }
+        } catch (IOException e) {
+            throw receiveFailed(e);
+        } finally {
+            proving.unlock();
+        }
+    }
+
+    private void lockProving(Deadline deadline) throws IOException {
+        try {
+            if (!proving.tryLock(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
+                throw new LinkTimeoutException("peer did not prove itself in time", remote());
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while proving: address=" + remote());
+        }
+    }
+
+    private void exchangeProofs(Deadline deadline) throws IOException {
+        reader.greet(deadline);
+        if (!proofSent) {
+            writer.prove(handshake.proof());
+            proofSent = true;
+        }
+        writer.flushControl(deadline);
+        handshake.check(reader.proof(deadline));
+    }
+
+    /// Waits until the peer has taken enough. Who sends looks for the peer's word itself while nobody receives.
+    private void awaitCredit(Deadline deadline) throws IOException {
+        while (!credit.allows()) {
+            if (deadline.nanosLeft() <= 0) {
+                throw new LinkTimeoutException("peer took too little in time", remote());
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("interrupted while sending: address=" + remote());
+            }
+            checkOpen(sendFailure, writer.sent());
+            if (!owesNothing()) {
+                writer.credit(taken);
+            }
+            if (!receiving.tryEnterAside()) {
+                credit.await(Math.min(deadline.nanosLeft(), SLICE_NANOS));
+            } else if (!lookAhead()) {
+                credit.await(Math.min(deadline.nanosLeft(), SLICE_NANOS));
+            }
+        }
+    }
+
+    private boolean lookAhead() throws IOException {
+        try {
+            return reader.lookAhead(Deadline.after(SLICE));
+        } catch (LinkTimeoutException _) {
+            return true; // to look whether somebody wants to receive
+        } catch (IOException e) {
+            throw receiveFailed(e);
+        } finally {
+            receiving.leave();
+        }
+    }
+
+    /// Tells the peer what was taken if it is to be told and that can be done now; whether it is still to be told.
+    private boolean owes() {
+        if (owesNothing() || sendFailure != null || !sending.tryEnterAside()) {
+            return !owesNothing();
+        }
+        try {
+            if (!closed.get()) {
+                writer.credit(taken);
+            }
+        } catch (IOException e) {
+            sendFailure = e;
+        } finally {
+            sending.leave();
+        }
+        return sendFailure == null && !owesNothing();
+    }
+
+    private boolean owesNothing() {
+        return !taken.isDue() && !writer.pending();
+    }
+
     @Override
     public void close() throws IOException {
         if (closed.getAndSet(true)) {
             return;
         }
-        if (sendFailure == null && sending.tryEnter()) {
+        if (sendFailure == null && proved && sending.tryEnter()) {
             try {
                 writer.finish(Deadline.now());
+                wire.endOutput();
+                drain();
             } catch (IOException _) {
                 // the peer is gone or takes nothing: it will see a broken link, and nobody here
                 // waits for that
@@ -171,6 +310,16 @@ public final class WireLink implements Link {
             }
         }
         wire.close();
+    }
+
+    private void drain() throws IOException {
+        if (receiving.tryEnter()) {
+            try {
+                intake.drain();
+            } finally {
+                receiving.leave();
+            }
+        }
     }
 
     private static long checkedLength(MemorySegment[] segments) {
@@ -218,7 +367,11 @@ public final class WireLink implements Link {
     private IOException receiveFailed(IOException e) {
         IOException named = named(e, reader.received());
         switch (named) {
-            case BrokenLinkException _, FrameFormatException _, TlsException _ -> remember(named);
+            case BrokenLinkException _,
+                    FrameFormatException _,
+                    HandshakeException _,
+                    TlsException _ ->
+                    remember(named);
             default -> {
                 // the link is as good as before
             }
@@ -250,6 +403,7 @@ public final class WireLink implements Link {
                     LinkClosedException _,
                     BrokenLinkException _,
                     FrameFormatException _,
+                    HandshakeException _,
                     TlsException _ ->
                     e;
             case InterruptedIOException _ -> e;
@@ -268,15 +422,17 @@ public final class WireLink implements Link {
                             "frame was left half received", remote(), reader.received(), null));
         }
         receiving.leave();
+        owes();
     }
 
     private void endSending() {
-        if (writer.torn()) {
+        if (writer.torn() && sendFailure == null) {
             remember(
                     new BrokenLinkException(
                             "frame was left half sent", remote(), writer.sent(), null));
         }
         sending.leave();
+        owes(); // who received meanwhile could not say it
     }
 
     /// Ends both directions because of `failure`.

@@ -58,7 +58,7 @@ final class LoopbackListener implements Listener {
     public Link accept(Duration within) throws IOException {
         accepting.enter();
         try {
-            return Link.over(next(Deadline.after(within)), options);
+            return Link.accepted(next(Deadline.after(within)), options);
         } finally {
             accepting.leave();
         }

@@ -28,7 +28,7 @@ abstract sealed class SocketListener implements Listener
 
     private final ServerSocketChannel channel;
     private final Address address;
-    private final LinkOptions options;
+    final LinkOptions options;
     private final Readiness acceptable;
     private final Turn accepting = new Turn("accepting");
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -74,7 +74,7 @@ abstract sealed class SocketListener implements Listener
             SocketChannel accepted = channel.accept();
             Wire wire = accepted == null ? null : prepared(accepted);
             if (wire != null) {
-                return Link.over(wire, options);
+                return Link.accepted(wire, options);
             }
             if (accepted == null) {
                 await(deadline);

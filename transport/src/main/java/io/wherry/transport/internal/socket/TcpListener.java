@@ -17,6 +17,6 @@ final class TcpListener extends SocketListener {
 
     @Override
     Wire wire(SocketChannel accepted) throws IOException {
-        return TcpTransport.wire(accepted, TcpPort.tcp(accepted.getRemoteAddress()));
+        return TcpTransport.wire(accepted, TcpPort.tcp(accepted.getRemoteAddress()), options);
     }
 }

@@ -2,6 +2,7 @@
 package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
@@ -13,9 +14,17 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
+import jdk.net.ExtendedSocketOptions;
 
 /// What TCP ports have in common, whatever is spoken there.
 final class TcpPort {
+    private static final long MILLIS_PER_SECOND = 1000;
+
+    /// Seconds: the most that Linux takes.
+    private static final long LONGEST_SILENCE = 32_767;
+
+    /// Questions to a silent peer before the link is broken.
+    private static final int QUESTIONS = 3;
 
     private TcpPort() {}
 
@@ -44,10 +53,21 @@ final class TcpPort {
     }
 
     /// A wire with `TCP_NODELAY` and `SO_KEEPALIVE`.
-    static Wire wire(SocketChannel channel, Address local, Address remote) throws IOException {
+    static Wire wire(SocketChannel channel, Address local, Address remote, LinkOptions options)
+            throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
+        long silence = Math.ceilDiv(options.keepAlive().toMillis(), MILLIS_PER_SECOND);
+        if (silence > 0) {
+            askAfter(channel, (int) Math.min(silence, LONGEST_SILENCE));
+        }
         return new SocketWire(channel, local, remote);
+    }
+
+    private static void askAfter(SocketChannel channel, int seconds) throws IOException {
+        channel.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, seconds);
+        channel.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, QUESTIONS);
+        channel.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, Math.ceilDiv(seconds, QUESTIONS));
     }
 
     static Address.Tcp tcp(SocketAddress socket) {

@@ -25,7 +25,7 @@ public final class TcpTransport implements Transport {
         SocketChannel channel =
                 TcpPort.connected(target, target.host(), target.port(), options.connectWithin());
         try {
-            return Link.over(wire(channel, target), options);
+            return Link.over(wire(channel, target, options), options);
         } catch (IOException e) {
             channel.close();
             throw e;
@@ -40,7 +40,8 @@ public final class TcpTransport implements Transport {
         return new TcpListener(channel, new Address.Tcp(wanted.host(), port), options);
     }
 
-    static Wire wire(SocketChannel channel, Address remote) throws IOException {
-        return TcpPort.wire(channel, TcpPort.tcp(channel.getLocalAddress()), remote);
+    static Wire wire(SocketChannel channel, Address remote, LinkOptions options)
+            throws IOException {
+        return TcpPort.wire(channel, TcpPort.tcp(channel.getLocalAddress()), remote, options);
     }
 }

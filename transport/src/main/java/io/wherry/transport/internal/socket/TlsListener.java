@@ -3,7 +3,6 @@ package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
-import io.wherry.transport.TlsOptions;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
@@ -11,16 +10,12 @@ import java.nio.channels.SocketChannel;
 
 /// Waits at a TCP port for peers that speak TLS.
 final class TlsListener extends SocketListener {
-    private final TlsOptions tls;
-
-    TlsListener(
-            ServerSocketChannel channel, Address.Tls address, LinkOptions options, TlsOptions tls) {
-        this.tls = tls;
+    TlsListener(ServerSocketChannel channel, Address.Tls address, LinkOptions options) {
         super(channel, address, options);
     }
 
     @Override
     Wire wire(SocketChannel accepted) throws IOException {
-        return TlsTransport.accepted(accepted, TcpPort.tls(accepted.getRemoteAddress()), tls);
+        return TlsTransport.accepted(accepted, TcpPort.tls(accepted.getRemoteAddress()), options);
     }
 }

@@ -31,7 +31,7 @@ public final class TlsTransport implements Transport {
         SocketChannel channel =
                 TcpPort.connected(target, target.host(), target.port(), options.connectWithin());
         try {
-            return Link.over(connected(channel, target, tls), options);
+            return Link.over(connected(channel, target, tls, options), options);
         } catch (IOException e) {
             channel.close();
             throw e;
@@ -41,10 +41,10 @@ public final class TlsTransport implements Transport {
     @Override
     public Listener listen(Address address, LinkOptions options) throws IOException {
         Address.Tls wanted = (Address.Tls) address;
-        TlsOptions tls = tls(wanted, options);
+        tls(wanted, options); // now, not when the first peer comes
         ServerSocketChannel channel = TcpPort.bound(wanted, wanted.host(), wanted.port());
         int port = TcpPort.tcp(channel.getLocalAddress()).port();
-        return new TlsListener(channel, new Address.Tls(wanted.host(), port), options, tls);
+        return new TlsListener(channel, new Address.Tls(wanted.host(), port), options);
     }
 
     private static TlsOptions tls(Address address, LinkOptions options) {
@@ -56,7 +56,8 @@ public final class TlsTransport implements Transport {
         return tls;
     }
 
-    private static Wire connected(SocketChannel channel, Address.Tls target, TlsOptions tls)
+    private static Wire connected(
+            SocketChannel channel, Address.Tls target, TlsOptions tls, LinkOptions options)
             throws IOException {
         SSLEngine engine = tls.context().createSSLEngine(target.host(), target.port());
         engine.setUseClientMode(true);
@@ -65,10 +66,12 @@ public final class TlsTransport implements Transport {
         parameters.setEndpointIdentificationAlgorithm(tls.checksHost() ? "HTTPS" : "");
         engine.setSSLParameters(parameters);
         Address local = TcpPort.tls(channel.getLocalAddress());
-        return new TlsWire(TcpPort.wire(channel, local, target), engine);
+        return new TlsWire(TcpPort.wire(channel, local, target, options), engine);
     }
 
-    static Wire accepted(SocketChannel channel, Address remote, TlsOptions tls) throws IOException {
+    static Wire accepted(SocketChannel channel, Address remote, LinkOptions options)
+            throws IOException {
+        TlsOptions tls = tls(remote, options);
         SSLEngine engine = tls.context().createSSLEngine();
         engine.setUseClientMode(false);
         SSLParameters parameters = engine.getSSLParameters();
@@ -76,6 +79,6 @@ public final class TlsTransport implements Transport {
         parameters.setNeedClientAuth(true);
         engine.setSSLParameters(parameters);
         Address local = TcpPort.tls(channel.getLocalAddress());
-        return new TlsWire(TcpPort.wire(channel, local, remote), engine);
+        return new TlsWire(TcpPort.wire(channel, local, remote, options), engine);
     }
 }

@@ -79,9 +79,7 @@ final class CipherInput {
             case OK -> note(result);
             case BUFFER_UNDERFLOW -> fill();
             case BUFFER_OVERFLOW -> {
-                ByteBuffer whole = cleared();
-                note(engine.unwrap(records, whole));
-                whole.flip();
+                decryptAside();
                 return taken(target);
             }
             case CLOSED -> {
@@ -89,6 +87,18 @@ final class CipherInput {
             }
         }
         return result.bytesProduced();
+    }
+
+    /// Takes a record that `target` has too little room for. The engine says so before the record has come whole.
+    private void decryptAside() throws IOException {
+        ByteBuffer whole = cleared();
+        SSLEngineResult result = engine.unwrap(records, whole);
+        whole.flip();
+        if (result.getStatus() == SSLEngineResult.Status.BUFFER_UNDERFLOW) {
+            fill();
+        } else {
+            note(result);
+        }
     }
 
     private void note(SSLEngineResult result) {

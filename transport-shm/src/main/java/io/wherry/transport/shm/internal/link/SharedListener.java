@@ -71,7 +71,7 @@ public final class SharedListener implements Listener {
     public Link accept(Duration within) throws IOException {
         accepting.enter();
         try {
-            return Link.over(next(Deadline.after(within)), options);
+            return Link.accepted(next(Deadline.after(within)), options);
         } catch (IOException e) {
             if (closed.get()) {
                 throw LinkClosedException.bySelf(address);

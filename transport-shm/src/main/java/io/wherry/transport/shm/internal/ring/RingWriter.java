@@ -50,6 +50,9 @@ public final class RingWriter {
         long start = tail;
         for (int i = offset; i < offset + count; i++) {
             append(buffers[i]);
+            if (buffers[i].hasRemaining()) {
+                break; // room may come meanwhile, but not for what stands behind
+            }
         }
         show();
         return tail - start;

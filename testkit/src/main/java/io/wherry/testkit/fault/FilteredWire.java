@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.fault;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/// A wire that does what another does, and counts what it sent.
+abstract class FilteredWire implements Wire {
+    private final Wire wire;
+    private long sent;
+
+    FilteredWire(Wire wire) {
+        this.wire = wire;
+    }
+
+    /// How many bytes have been sent. For who sends.
+    final long sent() {
+        return sent;
+    }
+
+    @Override
+    public final Address local() {
+        return wire.local();
+    }
+
+    @Override
+    public final Address remote() {
+        return wire.remote();
+    }
+
+    @Override
+    public int read(ByteBuffer buffer) throws IOException {
+        return wire.read(buffer);
+    }
+
+    @Override
+    public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
+        long written = wire.write(buffers, offset, count);
+        sent += written;
+        return written;
+    }
+
+    /// Sends no more than `most` bytes, of the first buffer that has some.
+    final long writeUpTo(long most, ByteBuffer[] buffers, int offset, int count)
+            throws IOException {
+        for (int i = offset; i < offset + count; i++) {
+            ByteBuffer buffer = buffers[i];
+            if (buffer.hasRemaining()) {
+                return writeUpTo(most, buffer);
+            }
+        }
+        return 0;
+    }
+
+    private long writeUpTo(long most, ByteBuffer buffer) throws IOException {
+        int limit = buffer.limit();
+        buffer.limit(buffer.position() + (int) Math.min(most, buffer.remaining()));
+        try {
+            return writeOne(buffer);
+        } finally {
+            buffer.limit(limit);
+        }
+    }
+
+    private long writeOne(ByteBuffer buffer) throws IOException {
+        long written = wire.write(new ByteBuffer[] {buffer}, 0, 1);
+        sent += written;
+        return written;
+    }
+
+    @Override
+    public void awaitReadable(long nanos) throws IOException {
+        wire.awaitReadable(nanos);
+    }
+
+    @Override
+    public void awaitWritable(long nanos) throws IOException {
+        wire.awaitWritable(nanos);
+    }
+
+    @Override
+    public void endOutput() throws IOException {
+        wire.endOutput();
+    }
+
+    @Override
+    public void close() throws IOException {
+        wire.close();
+    }
+}

@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.transport;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import io.wherry.testkit.fault.Faults;
+import io.wherry.transport.Authentication;
+import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.FrameFormatException;
+import io.wherry.transport.FrameFormatException.Field;
+import io.wherry.transport.HandshakeException;
+import io.wherry.transport.HandshakeException.Part;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkException;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What links do about windows, checksums and peers that do not fit, and on wires that fail.
+abstract class WireContract extends LinkFixture {
+    private static final int HEADER = 16;
+
+    /// What a frame of text `four` needs.
+    private static final int FRAME = HEADER + 4;
+
+    private static final byte[] SECRET = "a secret of both sides".getBytes(US_ASCII);
+
+    WireContract() {}
+
+    /// Sends frames of four bytes until there is no more room.
+    private static int sendToTheBrim(Link link) throws Exception {
+        int count = 0;
+        while (true) {
+            try {
+                link.send(SHORT, text("four"));
+                count++;
+            } catch (LinkTimeoutException _) {
+                return count;
+            }
+        }
+    }
+
+    @Test
+    void windowBoundsTheFramesUnderWay() throws Exception {
+        reconnect(options(), options().withWindow(100, 1 << 20));
+
+        assertThat(sendToTheBrim(here)).isEqualTo(100);
+        assertThat(here.isOpen()).isTrue();
+        for (int i = 0; i < 50; i++) {
+            assertThat(receiveText(there)).isEqualTo("four");
+        }
+        assertThat(sendToTheBrim(here)).isEqualTo(50);
+    }
+
+    @Test
+    void windowBoundsTheBytesUnderWay() throws Exception {
+        reconnect(options(), options().withWindow(1 << 20, 1 << 17));
+        MemorySegment frame = MemorySegment.ofArray(new byte[1 << 14]);
+        int count = 0;
+        try {
+            while (true) {
+                here.send(SHORT, frame);
+                count++;
+            }
+        } catch (LinkTimeoutException e) {
+            assertThat(e).hasMessageContaining("took too little");
+        }
+
+        assertThat(count).isEqualTo(8);
+        there.receive(PATIENCE);
+    }
+
+    @Test
+    void whoOnlySendsFindsItsCredit() throws Exception {
+        reconnect(options(), options().withWindow(3, 1000));
+        Background<Integer> receiver =
+                Background.start(() -> {
+                    int sum = 0;
+                    for (int i = 0; i < 5000; i++) {
+                        sum += (int) there.receive(PATIENCE).byteSize();
+                    }
+                    return sum;
+                });
+        for (int i = 0; i < 5000; i++) {
+            here.send(PATIENCE, MemorySegment.ofArray(new byte[i % 700]));
+        }
+
+        assertThat(receiver.result()).isEqualTo(sumOfLengths(5000, 700));
+    }
+
+    private static int sumOfLengths(int count, int modulus) {
+        int sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += i % modulus;
+        }
+        return sum;
+    }
+
+    @Test
+    void creditIsFoundBehindFramesThatNobodyTakesYet() throws Exception {
+        LinkOptions narrow = options().withWindow(16, 1 << 20);
+        reconnect(narrow, narrow);
+        for (int i = 0; i < 10; i++) {
+            there.send(PATIENCE, MemorySegment.ofArray(new byte[10_000]));
+        }
+        Background<Void> taker =
+                Background.start(() -> {
+                    for (int i = 0; i < 200; i++) {
+                        assertThat(receiveText(there)).isEqualTo("four");
+                    }
+                    return null;
+                });
+        for (int i = 0; i < 200; i++) {
+            here.send(PATIENCE, text("four"));
+        }
+
+        taker.result();
+        for (int i = 0; i < 10; i++) {
+            assertThat(here.receive(PATIENCE).byteSize()).isEqualTo(10_000);
+        }
+    }
+
+    @Test
+    void narrowWindowsBothWaysAtOnceStopNobody() throws Exception {
+        LinkOptions narrow = options().withWindow(5, 4000);
+        reconnect(narrow, narrow);
+        Background<Void> one = Background.start(() -> sendNumbers(here));
+        Background<Void> other = Background.start(() -> sendNumbers(there));
+        Background<Void> taker = Background.start(() -> takeNumbers(here));
+
+        takeNumbers(there);
+        taker.result();
+        one.result();
+        other.result();
+    }
+
+    private static Void sendNumbers(Link link) throws Exception {
+        for (int i = 0; i < 3000; i++) {
+            link.send(PATIENCE, MemorySegment.ofArray(new int[] {i, i % 90}), filler(i));
+        }
+        return null;
+    }
+
+    private static MemorySegment filler(int number) {
+        return MemorySegment.ofArray(new byte[number * 31 % 1777]);
+    }
+
+    private static Void takeNumbers(Link link) throws Exception {
+        for (int i = 0; i < 3000; i++) {
+            MemorySegment frame = link.receive(PATIENCE);
+            assertThat(frame.get(ValueLayout.JAVA_INT_UNALIGNED, 0)).isEqualTo(i);
+            assertThat(frame.byteSize()).isEqualTo(2 * Integer.BYTES + filler(i).byteSize());
+        }
+        return null;
+    }
+
+    @Test
+    void finishedSideStillGivesCredit() throws Exception {
+        reconnect(options(), options().withWindow(4, 1000));
+        there.finish();
+        Background<Void> taker =
+                Background.start(() -> {
+                    for (int i = 0; i < 300; i++) {
+                        assertThat(receiveText(there)).isEqualTo("four");
+                    }
+                    return null;
+                });
+        for (int i = 0; i < 300; i++) {
+            here.send(PATIENCE, text("four"));
+        }
+
+        taker.result();
+        assertThatThrownBy(() -> here.receive(PATIENCE))
+                .isInstanceOfSatisfying(
+                        LinkClosedException.class, e -> assertThat(e.byPeer()).isTrue());
+    }
+
+    @Test
+    void closeOfThePeerEndsTheWaitForCredit() throws Exception {
+        reconnect(options(), options().withWindow(4, 1000));
+        Background<Throwable> sender = Background.waiting(() -> sendUntilItFails(here, PATIENCE));
+        there.close();
+
+        assertThat(sender.result()).isInstanceOf(LinkException.class);
+    }
+
+    @Test
+    void framesWithChecksumsPass() throws Exception {
+        reconnect(options().withChecksum(true), options());
+        SplittableRandom random = new SplittableRandom(7);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment large = arena.allocate(300_001);
+            large.copyFrom(MemorySegment.ofArray(randomBytes(random, 300_001)));
+            MemorySegment longs = MemorySegment.ofArray(random.longs(20_000).toArray());
+            MemorySegment expected = arena.allocate(large.byteSize() + longs.byteSize() + 3);
+            expected.copyFrom(large);
+            expected.asSlice(large.byteSize()).copyFrom(longs);
+            MemorySegment shared = Arena.ofAuto().allocate(large.byteSize()).copyFrom(large);
+            Background<Void> sender =
+                    Background.start(() -> {
+                        here.send(PATIENCE, MemorySegment.NULL);
+                        here.send(PATIENCE, shared, longs, MemorySegment.ofArray(new byte[3]));
+                        here.send(PATIENCE, text("four"));
+                        return null;
+                    });
+
+            assertThat(there.receive(PATIENCE).byteSize()).isZero();
+            assertThat(there.receive(PATIENCE).mismatch(expected)).isEqualTo(-1);
+            assertThat(receiveText(there)).isEqualTo("four");
+            sender.result();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3, 6})
+    void changedByteOfAFrameWithAChecksumIsFound(int at) throws Exception {
+        reconnect(
+                options()
+                        .withChecksum(true)
+                        .withWires(Faults.corrupt(HELLO_AND_SETTINGS + HEADER + at)),
+                options());
+        here.send(text("four"));
+
+        assertThat(failure(there))
+                .isInstanceOfSatisfying(
+                        FrameFormatException.class,
+                        e -> assertThat(e.field()).isEqualTo(Field.CHECKSUM));
+        assertThat(there.isOpen()).isFalse();
+    }
+
+    @Test
+    void changedByteWithoutAChecksumIsNotFound() throws Exception {
+        reconnect(options().withWires(Faults.corrupt(HELLO_AND_SETTINGS + HEADER)), options());
+        here.send(text("four"));
+
+        assertThat(receiveText(there)).isEqualTo("vour");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, 16, 20, 24, 28, 30})
+    void changedByteOfTheHandshakeOrAHeaderIsATypedError(int at) throws Exception {
+        reconnect(options().withWires(Faults.corrupt(at)), options());
+        trySend(here, "four");
+
+        assertThatThrownBy(() -> there.receive(SHORT)).isInstanceOf(LinkException.class);
+    }
+
+    private static void trySend(Link link, String text) throws Exception {
+        try {
+            link.send(PATIENCE, text(text));
+        } catch (LinkException _) {
+            // the peer may have refused already
+        }
+    }
+
+    @Test
+    void formatsThatDifferDoNotGoTogether() throws Exception {
+        reconnect(options().withFormat("lean-1"), options().withFormat("javaio"));
+
+        assertBothEnd(Part.FORMAT, "javaio", "lean-1");
+    }
+
+    @Test
+    void fingerprintsThatDifferDoNotGoTogether() throws Exception {
+        reconnect(options().withFingerprint(0xabcL), options().withFingerprint(0xdefL));
+
+        assertBothEnd(Part.FINGERPRINT, "0xabc", "0xdef");
+    }
+
+    @Test
+    void sidesThatSayNothingGoWithAll() throws Exception {
+        reconnect(options().withFingerprint(7).withFormat("rmi-1"), options());
+        here.send(text("there"));
+        there.send(text("back"));
+
+        assertThat(receiveText(there)).isEqualTo("there");
+        assertThat(receiveText(here)).isEqualTo("back");
+    }
+
+    /// Who finds out second may only see that the other is gone.
+    private void assertBothEnd(Part part, String one, String other) {
+        assertThat(List.of(failure(here), failure(there)))
+                .allSatisfy(e -> assertThat(e).isInstanceOf(LinkException.class))
+                .anySatisfy(e ->
+                        assertThat(e)
+                                .asInstanceOf(type(HandshakeException.class))
+                                .returns(part, HandshakeException::part)
+                                .extracting(Throwable::getMessage, STRING)
+                                .contains(one, other, "theirs=", "ours="));
+        assertThat(here.isOpen() || there.isOpen()).isFalse();
+    }
+
+    private static void assertRefused(Link link, Part part, String message) {
+        assertThat(failure(link))
+                .isInstanceOfSatisfying(
+                        HandshakeException.class, e -> assertThat(e.part()).isEqualTo(part))
+                .hasMessageContaining(message)
+                .hasMessageContaining(link.remote().toString());
+        assertThat(link.isOpen()).isFalse();
+    }
+
+    /// Why the link fails to receive. A link that has failed before says it as the cause.
+    private static Throwable failure(Link link) {
+        Throwable thrown = catchThrowable(() -> link.receive(PATIENCE));
+        return thrown instanceof BrokenLinkException && thrown.getCause() instanceof LinkException
+                ? thrown.getCause()
+                : thrown;
+    }
+
+    @Test
+    void sidesThatProveThemselvesTalk() throws Exception {
+        LinkOptions secret = options().withAuthentication(Authentication.sharedSecret(SECRET));
+        reconnect(secret, secret);
+        Background<String> answer =
+                Background.start(() -> {
+                    String question = receiveText(there);
+                    there.send(text("back"));
+                    return question;
+                });
+        here.send(PATIENCE, text("there"));
+
+        assertThat(receiveText(here)).isEqualTo("back");
+        assertThat(answer.result()).isEqualTo("there");
+    }
+
+    @Test
+    void bothMaySendFirstAndReceiveAtOnceWhenTheyProveThemselves() throws Exception {
+        LinkOptions secret = options().withAuthentication(Authentication.sharedSecret(SECRET));
+        reconnect(secret, secret);
+        Background<Void> one = Background.start(() -> sendNumbers(here));
+        Background<Void> other = Background.start(() -> sendNumbers(there));
+        Background<Void> taker = Background.start(() -> takeNumbers(here));
+
+        takeNumbers(there);
+        taker.result();
+        one.result();
+        other.result();
+    }
+
+    @Test
+    void peerWithAnotherSecretGetsNoFrame() throws Exception {
+        byte[] other = SECRET.clone();
+        other[0]++;
+        reconnect(
+                options().withAuthentication(Authentication.sharedSecret(other)),
+                options().withAuthentication(Authentication.sharedSecret(SECRET)));
+        Background<Void> sender =
+                Background.start(() -> {
+                    here.send(PATIENCE, text("four"));
+                    return null;
+                });
+
+        assertRefused(there, Part.AUTHENTICATION, "proof is not accepted");
+        assertThat(sender.failure()).isInstanceOf(LinkException.class);
+    }
+
+    @Test
+    void peerThatDoesNotProveItselfIsRefused() throws Exception {
+        reconnect(options(), options().withAuthentication(Authentication.sharedSecret(SECRET)));
+        here.send(text("four"));
+
+        assertRefused(there, Part.AUTHENTICATION, "does not prove who it is");
+        assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(LinkException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            ints = {1, 16, 50, HELLO_AND_SETTINGS, HELLO_AND_SETTINGS + 7, HELLO_AND_SETTINGS + 18})
+    void cutConnectionBreaksBothEnds(int after) throws Exception {
+        reconnect(options().withWires(Faults.cutAfter(after)), options());
+
+        assertThatThrownBy(() -> here.send(text("four"))).isInstanceOf(BrokenLinkException.class);
+        assertThatThrownBy(() -> there.receive(PATIENCE)).isInstanceOf(BrokenLinkException.class);
+        assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(LinkException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            ints = {1, 50, HELLO_AND_SETTINGS, HELLO_AND_SETTINGS + 7, HELLO_AND_SETTINGS + 18})
+    void halfClosedConnectionIsNoEndInOrder(int after) throws Exception {
+        reconnect(options().withWires(Faults.halfCloseAfter(after)), options());
+        trySend(here, "four");
+
+        assertThatThrownBy(() -> there.receive(PATIENCE)).isInstanceOf(BrokenLinkException.class);
+    }
+
+    @Test
+    void otherDirectionOutlivesAHalfClosedConnection() throws Exception {
+        reconnect(
+                options().withWires(Faults.halfCloseAfter(HELLO_AND_SETTINGS + FRAME)), options());
+        here.send(text("four"));
+        there.send(text("back"));
+
+        assertThat(receiveText(there)).isEqualTo("four");
+        assertThat(receiveText(here)).isEqualTo("back");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 50, HELLO_AND_SETTINGS})
+    void stalledConnectionRunsIntoDeadlines(int after) throws Exception {
+        reconnect(options().withWires(Faults.stallAfter(after)), options());
+
+        assertThatThrownBy(() -> here.send(SHORT, text("four")))
+                .isInstanceOf(LinkTimeoutException.class);
+        assertThatThrownBy(() -> there.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
+    }
+
+    @Test
+    void closeWakesWhoWaitsOnAStalledConnection() throws Exception {
+        reconnect(options().withWires(Faults.stallAfter(HELLO_AND_SETTINGS)), options());
+        Background<MemorySegment> receiver = Background.waiting(() -> here.receive());
+        here.close();
+
+        assertThat(receiver.failure()).isInstanceOf(LinkClosedException.class);
+    }
+
+    @Test
+    void lateBytesAreAllThere() throws Exception {
+        LinkOptions slow = options().withWires(Faults.delay(Duration.ofMillis(2)));
+        reconnect(slow, slow);
+        Background<Void> echo =
+                Background.start(() -> {
+                    for (int i = 0; i < 20; i++) {
+                        there.send(PATIENCE, there.receive(PATIENCE));
+                    }
+                    return null;
+                });
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < 20; i++) {
+            MemorySegment sent = MemorySegment.ofArray(randomBytes(random, i * 10_000));
+            here.send(PATIENCE, sent);
+            assertThat(here.receive(PATIENCE).mismatch(sent)).isEqualTo(-1);
+        }
+
+        echo.result();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1000})
+    void pollingChangesNothingButTime(int micros) throws Exception {
+        LinkOptions polling = options().withPolling(Duration.ofNanos(micros * 1000L));
+        reconnect(polling, polling);
+        Background<Void> echo =
+                Background.start(() -> {
+                    for (int i = 0; i < 500; i++) {
+                        there.send(PATIENCE, there.receive(PATIENCE));
+                    }
+                    return null;
+                });
+        for (int i = 0; i < 500; i++) {
+            here.send(PATIENCE, text("frame " + i));
+            assertThat(receiveText(here)).isEqualTo("frame " + i);
+        }
+
+        echo.result();
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.frame;
+
+import io.wherry.transport.LinkOptions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/// What one side tells the other before its first frame.
+///
+/// ```text
+///  0              8              16            24                 32      36      40              56
+///  +--------------+--------------+-------------+------------------+-------+-------+---------------+
+///  | window bytes | window frames|   format    |   fingerprint    | proof |   0   |     nonce     |
+///  +--------------+--------------+-------------+------------------+-------+-------+---------------+
+/// ```
+///
+/// Format: eight ASCII bytes, filled with 0; all 0 = whatever. Fingerprint: of the classes that are known; 0 = whatever. Proof: 1
+/// if this side sends a PROOF and wants one. What stands behind the nonce is for later versions.
+final class Settings {
+    static final int LENGTH = 56;
+    static final int NONCE_LENGTH = 16;
+
+    private static final int NONCE_AT = 40;
+
+    final long windowBytes;
+    final long windowFrames;
+    final long format;
+    final long fingerprint;
+    final boolean proof;
+    private final byte[] nonce;
+
+    private Settings(ByteBuffer payload) {
+        windowBytes = payload.getLong();
+        windowFrames = payload.getLong();
+        format = payload.getLong();
+        fingerprint = payload.getLong();
+        proof = (payload.getInt() & 1) != 0;
+        nonce = new byte[NONCE_LENGTH];
+        payload.get(NONCE_AT, nonce);
+    }
+
+    /// What a side wants that has not said anything.
+    static Settings none() {
+        return read(little(LENGTH).putLong(Long.MAX_VALUE).putLong(Long.MAX_VALUE).rewind());
+    }
+
+    static Settings of(LinkOptions options, byte[] nonce) {
+        return read(
+                little(LENGTH)
+                        .putLong(options.windowBytes())
+                        .putLong(options.windowFrames())
+                        .putLong(options.format())
+                        .putLong(options.fingerprint())
+                        .putInt(options.authentication() == null ? 0 : 1)
+                        .putInt(0)
+                        .put(nonce)
+                        .flip());
+    }
+
+    /// @param payload at least [#LENGTH] bytes; its position does not move
+    static Settings read(ByteBuffer payload) {
+        return new Settings(payload.slice().order(ByteOrder.LITTLE_ENDIAN));
+    }
+
+    void write(ByteBuffer target) {
+        target.putLong(windowBytes)
+                .putLong(windowFrames)
+                .putLong(format)
+                .putLong(fingerprint)
+                .putInt(proof ? 1 : 0)
+                .putInt(0)
+                .put(nonce);
+    }
+
+    byte[] nonce() {
+        return nonce.clone();
+    }
+
+    /// A format in the words of who chose it.
+    static String text(long format) {
+        byte[] name = little(Long.BYTES).putLong(format).array();
+        int length = name.length;
+        while (length > 0 && name[length - 1] == 0) {
+            length--;
+        }
+        StringBuilder text = new StringBuilder();
+        for (byte c : Arrays.copyOf(name, length)) {
+            text.append(c >= ' ' && c <= '~' ? (char) c : '?');
+        }
+        return text.toString();
+    }
+
+    private static ByteBuffer little(int length) {
+        return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    }
+}
