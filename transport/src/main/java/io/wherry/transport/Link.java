@@ -148,6 +148,9 @@ public interface Link extends Closeable {
     /// good until the next call that receives. The memory grows with the bytes that come, not with
     /// the length the peer announces.
     ///
+    /// Over shared memory a long frame stays where the sender put it: then the segment is read-only
+    /// and the bytes are gone when the link is closed, too.
+    ///
     /// @throws LinkTimeoutException if it was not there in time; the link is closed if a part had
     ///     come
     MemorySegment receive(Duration within) throws IOException;

@@ -44,6 +44,11 @@ public interface Wire extends Closeable {
     /// Waits until [#write] would return something other than 0; the rest as for [#awaitReadable].
     void awaitWritable(long nanos) throws IOException;
 
+    /// Memory for long payloads that both ends see, null if there is none. The same at each call.
+    default @Nullable Slab slab() {
+        return null;
+    }
+
     /// Ends this side's direction: the peer reads what was written, then -1.
     void endOutput() throws IOException;
 

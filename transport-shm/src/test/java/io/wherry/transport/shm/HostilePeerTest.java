@@ -49,6 +49,7 @@ final class HostilePeerTest {
     private static final long BYTES_AT = 512;
     private static final long CAPACITY = 1 << 18;
     private static final int PAGE = 4096;
+    private static final long SLAB = 1 << 24;
 
     @TempDir Path folder;
 
@@ -159,6 +160,25 @@ final class HostilePeerTest {
 
             assertBroken(failure, "shared memory was cut off");
             assertThat(link.isOpen()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, SLAB, SLAB - 9, Long.MIN_VALUE, Long.MAX_VALUE})
+    void payloadThatIsOutsideTheSlabIsRefused(long where) throws Exception {
+        try (Region region = Region.create(file);
+                Link link = link()) {
+            ByteBuffer bytes = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
+            bytes.putInt(0x59524857).putShort((short) 1).putShort((short) 2).putLong(1 << 20);
+            bytes.putLong(10).putShort((short) 1).putShort((short) 2).putInt(0).putLong(where);
+            region.ringToListener()
+                    .asSlice(BYTES_AT)
+                    .copyFrom(MemorySegment.ofBuffer(bytes.flip()));
+            region.ringToListener().set(ValueLayout.JAVA_LONG, TAIL_AT, 40);
+
+            Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
+
+            assertBroken(failure, "payload is where it cannot be: at=" + where);
         }
     }
 

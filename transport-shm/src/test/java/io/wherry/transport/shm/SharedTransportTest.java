@@ -4,20 +4,26 @@ package io.wherry.transport.shm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.testkit.transport.Background;
 import io.wherry.testkit.transport.ProcessContract;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkInput;
 import io.wherry.transport.Listener;
 import io.wherry.transport.shm.internal.region.Folder;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.net.BindException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -159,6 +165,94 @@ final class SharedTransportTest extends ProcessContract {
             assertThat(receiveText(here)).isEqualTo("ping " + i);
         }
         echo.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /// Both sides know then that the other looks into the slab.
+    private void meet() throws Exception {
+        here.send(text("hello"));
+        assertThat(receiveText(there)).isEqualTo("hello");
+        there.send(text("hello"));
+        assertThat(receiveText(here)).isEqualTo("hello");
+    }
+
+    @Test
+    void longFrameIsSeenWhereItLies() throws Exception {
+        meet();
+        byte[] bytes = randomBytes(new SplittableRandom(8), 1 << 20);
+        MemorySegment sent = MemorySegment.ofArray(bytes);
+
+        here.send(sent);
+        MemorySegment first = there.receive(PATIENCE);
+
+        assertThat(first.isReadOnly()).isTrue();
+        assertThat(first.mismatch(sent)).isEqualTo(-1);
+        for (int i = 0; i < 30; i++) { // more than the slab holds
+            here.send(sent);
+            assertThat(there.receive(PATIENCE).mismatch(sent)).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void longFrameStaysUntilTheNextIsReceived() throws Exception {
+        meet();
+        byte[] bytes = randomBytes(new SplittableRandom(9), 5 << 20);
+        MemorySegment sent = MemorySegment.ofArray(bytes);
+        here.send(sent);
+        MemorySegment first = there.receive(PATIENCE);
+
+        Background<Void> sender =
+                Background.start(() -> {
+                    for (int i = 0; i < 8; i++) { // some do not fit: these go through the ring
+                        here.send(MemorySegment.ofArray(new byte[3 << 20]).fill((byte) i));
+                    }
+                    return null;
+                });
+        Thread.sleep(50); // so that some have been sent
+
+        assertThat(first.mismatch(sent)).isEqualTo(-1);
+        for (int i = 0; i < 8; i++) {
+            MemorySegment next = there.receive(PATIENCE);
+            assertThat(next.byteSize()).isEqualTo(3 << 20);
+            assertThat(next.get(ValueLayout.JAVA_BYTE, i)).isEqualTo((byte) i);
+            assertThat(next.get(ValueLayout.JAVA_BYTE, (3 << 20) - 1)).isEqualTo((byte) i);
+        }
+        sender.result();
+    }
+
+    @Test
+    void longFrameIsReceivedInEveryOtherWayToo() throws Exception {
+        meet();
+        byte[] bytes = randomBytes(new SplittableRandom(10), 100_000);
+        MemorySegment sent = MemorySegment.ofArray(bytes);
+        for (int i = 0; i < 4; i++) {
+            here.send(sent);
+        }
+        ByteBuffer target = ByteBuffer.allocate(100_000);
+        MemorySegment piece = MemorySegment.ofArray(new byte[30_000]);
+
+        there.receive(target, PATIENCE);
+        assertThat(target.array()).isEqualTo(bytes);
+        assertThat(there.read(piece, PATIENCE)).isEqualTo(30_000);
+        assertThat(there.awaitFrame(PATIENCE)).isEqualTo(70_000);
+        assertThat(there.receive(PATIENCE).mismatch(sent.asSlice(30_000))).isEqualTo(-1);
+        try (LinkInput frame = there.frame(PATIENCE)) {
+            assertThat(frame.readAllBytes()).isEqualTo(bytes);
+        }
+        assertThatThrownBy(() -> there.receive(piece, PATIENCE))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(there.receive(PATIENCE).mismatch(sent)).isEqualTo(-1);
+    }
+
+    @Test
+    void longFrameIsGoneWhenTheLinkIsClosed() throws Exception {
+        meet();
+        here.send(MemorySegment.ofArray(new byte[100_000]));
+        MemorySegment lent = there.receive(PATIENCE);
+
+        there.close();
+
+        assertThatThrownBy(() -> lent.get(ValueLayout.JAVA_BYTE, 0))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     /// Also where only one of them has a futex: no answer waits for the end of a slice of sleep.

@@ -39,6 +39,9 @@ final class FrameFormat {
     /// Feature: SETTINGS follow the hello.
     static final short HAS_SETTINGS = 1;
 
+    /// Feature: this side takes frames with the flag REFERENCE.
+    static final short TAKES_REFERENCES = 2;
+
     static final int HEADER_LENGTH = 16;
     static final int LENGTH_AT = 0;
     static final int KIND_AT = 8;
@@ -56,6 +59,10 @@ final class FrameFormat {
     /// Flag of DATA: the CRC32C of header and payload stands behind the payload and does not count in its length.
     static final short CHECKSUM = 1;
 
+    /// Flag of DATA: the payload is in the wire's slab; behind the header stands only where.
+    static final short REFERENCE = 2;
+
+    static final int REFERENCE_LENGTH = 8;
     static final int CHECKSUM_LENGTH = 4;
     static final int ONLY_STREAM = 0;
 

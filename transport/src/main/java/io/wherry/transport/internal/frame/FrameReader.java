@@ -8,12 +8,14 @@ import io.wherry.transport.HandshakeException;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Slab;
 import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /// Reads hello, settings and frames. The thread whose turn it is to receive owns it.
 final class FrameReader {
@@ -36,6 +38,7 @@ final class FrameReader {
     private static final long KEPT_UP_TO = 1 << 24;
 
     private final Intake intake;
+    private final Referred referred;
     private final Handshake handshake;
     private final Credit credit;
     private final Taken taken;
@@ -52,9 +55,13 @@ final class FrameReader {
     private boolean torn;
     private volatile boolean finished;
     private volatile long peerMaxLength = Long.MAX_VALUE;
+    private volatile boolean peerTakesReferences;
 
-    FrameReader(Intake intake, Handshake handshake, Credit credit, Taken taken) {
+    /// @param slab of the wire
+    FrameReader(
+            Intake intake, @Nullable Slab slab, Handshake handshake, Credit credit, Taken taken) {
         this.intake = intake;
+        referred = new Referred(slab);
         this.handshake = handshake;
         this.credit = credit;
         this.taken = taken;
@@ -80,6 +87,11 @@ final class FrameReader {
     /// ask.
     long peerMaxLength() {
         return peerMaxLength;
+    }
+
+    /// Whether the peer has said that it takes frames whose payload is in the slab. Any thread may ask.
+    boolean peerTakesReferences() {
+        return peerTakesReferences;
     }
 
     /// Reads the peer's hello and settings, once.
@@ -109,6 +121,7 @@ final class FrameReader {
         if (finished) {
             throw LinkClosedException.byPeer(handshake.remote());
         }
+        referred.giveBack();
         greet(deadline);
         while (!inFrame) {
             require(FrameFormat.HEADER_LENGTH, deadline);
@@ -132,6 +145,9 @@ final class FrameReader {
 
     MemorySegment receive(Deadline deadline) throws IOException {
         long length = awaitFrame(deadline);
+        if (referred.isThere()) {
+            return lend(length);
+        }
         MemorySegment target = kept;
         for (long at = 0; at < length; torn = true) {
             if (at == target.byteSize()) {
@@ -144,6 +160,13 @@ final class FrameReader {
             kept = target;
         }
         return target.asSlice(0, length);
+    }
+
+    /// The payload itself, until the next frame is awaited.
+    private MemorySegment lend(long rest) {
+        MemorySegment payload = referred.from(length - rest);
+        completeFrame();
+        return payload;
     }
 
     long read(MemorySegment target, Deadline deadline) throws IOException {
@@ -186,18 +209,17 @@ final class FrameReader {
     /// Takes what CREDIT says in the bytes that have come; whether a CLOSE stands there.
     private boolean scan() {
         ByteBuffer bytes = intake.buffer();
-        long at = bytes.position() + (inFrame ? left + trailer(checked) : 0);
+        long at = bytes.position() + (inFrame ? inStream() : 0);
         boolean closing = false;
         while (at + FrameFormat.HEADER_LENGTH <= bytes.limit()) {
             int start = (int) at;
             long size = bytes.getLong(start + FrameFormat.LENGTH_AT);
             short kind = bytes.getShort(start + FrameFormat.KIND_AT);
-            boolean sums =
-                    (bytes.getShort(start + FrameFormat.FLAGS_AT) & FrameFormat.CHECKSUM) != 0;
+            short flags = bytes.getShort(start + FrameFormat.FLAGS_AT);
             if (size < 0 || size > maxLength) {
                 break; // an error for who receives
             }
-            at += FrameFormat.HEADER_LENGTH + size + trailer(sums);
+            at += FrameFormat.HEADER_LENGTH + inStream(size, flags);
             if (kind == FrameFormat.CREDIT
                     && size == FrameFormat.CREDIT_LENGTH
                     && at <= bytes.limit()) {
@@ -208,8 +230,21 @@ final class FrameReader {
         return closing;
     }
 
-    private static int trailer(boolean checked) {
-        return checked ? FrameFormat.CHECKSUM_LENGTH : 0;
+    /// What is left of the current frame in the stream.
+    private long inStream() {
+        if (referred.isThere()) {
+            return 0;
+        }
+        return checked ? left + FrameFormat.CHECKSUM_LENGTH : left;
+    }
+
+    /// What stands behind the header of a frame.
+    private static long inStream(long size, short flags) {
+        return switch (flags) {
+            case FrameFormat.CHECKSUM -> size + FrameFormat.CHECKSUM_LENGTH;
+            case FrameFormat.REFERENCE -> FrameFormat.REFERENCE_LENGTH;
+            default -> size;
+        };
     }
 
     private void endFrame(Deadline deadline) throws IOException {
@@ -222,6 +257,11 @@ final class FrameReader {
             }
             intake.buffer().position(at + FrameFormat.CHECKSUM_LENGTH);
         }
+        referred.giveBack();
+        completeFrame();
+    }
+
+    private void completeFrame() {
         inFrame = false;
         torn = false;
         taken.frame(length);
@@ -236,7 +276,10 @@ final class FrameReader {
     private long take(MemorySegment target, long at, long wanted, Deadline deadline)
             throws IOException {
         long count;
-        if (intake.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
+        if (referred.isThere()) {
+            count = wanted;
+            referred.copy(length - left, target, at, count);
+        } else if (intake.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
             count = takeStraight(target.asSlice(at, Math.min(wanted, LONGEST_VIEW)), deadline);
         } else {
             require(1, deadline);
@@ -310,6 +353,7 @@ final class FrameReader {
         short features = buffer.getShort(start + FrameFormat.FEATURES_AT);
         buffer.position(start + FrameFormat.HELLO_LENGTH);
         peerMaxLength = longest;
+        peerTakesReferences = (features & FrameFormat.TAKES_REFERENCES) != 0;
         greeted = true;
         if ((features & FrameFormat.HAS_SETTINGS) == 0) {
             settle(Settings.none());
@@ -367,7 +411,13 @@ final class FrameReader {
         short kind = buffer.getShort(start + FrameFormat.KIND_AT);
         checkFlags(start, kind);
         switch (kind) {
-            case FrameFormat.DATA -> beginFrame(buffer, start);
+            case FrameFormat.DATA -> {
+                if (refers(start)) {
+                    takeReference(deadline);
+                } else {
+                    beginFrame(buffer, start);
+                }
+            }
             case FrameFormat.CLOSE -> {
                 control(0, deadline);
                 buffer.position(start + FrameFormat.HEADER_LENGTH);
@@ -405,6 +455,23 @@ final class FrameReader {
         inFrame = true;
     }
 
+    private boolean refers(int start) {
+        short flags = intake.buffer().getShort(start + FrameFormat.FLAGS_AT);
+        return (flags & FrameFormat.REFERENCE) != 0;
+    }
+
+    /// A frame whose payload is in the slab begins.
+    private void takeReference(Deadline deadline) throws IOException {
+        require(FrameFormat.HEADER_LENGTH + FrameFormat.REFERENCE_LENGTH, deadline);
+        ByteBuffer buffer = intake.buffer();
+        int start = buffer.position();
+        long size = buffer.getLong(start + FrameFormat.LENGTH_AT);
+        checkLength(size, maxLength);
+        referred.view(buffer.getLong(start + FrameFormat.HEADER_LENGTH), size);
+        beginFrame(buffer, start);
+        buffer.position(buffer.position() + FrameFormat.REFERENCE_LENGTH);
+    }
+
     private void takeCredit(int at) {
         ByteBuffer buffer = intake.buffer();
         credit.taken(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
@@ -423,9 +490,15 @@ final class FrameReader {
     }
 
     private void checkFlags(int start, short kind) throws FrameFormatException {
-        short known = kind == FrameFormat.DATA ? FrameFormat.CHECKSUM : FrameFormat.NO_FLAGS;
         short flags = intake.buffer().getShort(start + FrameFormat.FLAGS_AT);
-        if ((flags & ~known) != 0) {
+        boolean known =
+                switch (flags) {
+                    case FrameFormat.NO_FLAGS -> true;
+                    case FrameFormat.CHECKSUM -> kind == FrameFormat.DATA;
+                    case FrameFormat.REFERENCE -> kind == FrameFormat.DATA && referred.isPossible();
+                    default -> false;
+                };
+        if (!known) {
             throw wrong(
                     Field.FLAGS,
                     FrameFormat.FLAGS_AT,

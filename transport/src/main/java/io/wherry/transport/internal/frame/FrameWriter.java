@@ -2,6 +2,7 @@
 package io.wherry.transport.internal.frame;
 
 import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Slab;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /// Writes hello and frames to a wire. The thread whose turn it is to send owns it.
 final class FrameWriter {
@@ -30,6 +32,9 @@ final class FrameWriter {
     /// Up to this length a copy is cheaper than one more buffer.
     private static final long COPIED_UP_TO = 1 << 12;
 
+    /// From here on a payload goes to the slab, where there is one.
+    private static final long REFERRED_FROM = 1 << 15;
+
     private static final long LONGEST_VIEW = 1 << 30;
     private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(0);
 
@@ -37,6 +42,7 @@ final class FrameWriter {
     private static final int CONTROL = 1 << 13;
 
     private final Wire wire;
+    private final @Nullable Slab slab;
     private final boolean checks;
     private final CRC32C checksum = new CRC32C();
 
@@ -57,6 +63,7 @@ final class FrameWriter {
 
     FrameWriter(Wire wire, boolean checks) {
         this.wire = wire;
+        slab = wire.slab();
         this.checks = checks;
         Arrays.fill(queue, NOTHING);
     }
@@ -85,11 +92,17 @@ final class FrameWriter {
         control[0]
                 .putInt(FrameFormat.MAGIC)
                 .putShort(FrameFormat.VERSION)
-                .putShort(FrameFormat.HAS_SETTINGS)
+                .putShort(features())
                 .putLong(maxLength);
         header(control[0], FrameFormat.SETTINGS, Settings.LENGTH, FrameFormat.NO_FLAGS);
         settings.write(control[0]);
         push();
+    }
+
+    private short features() {
+        return slab == null
+                ? FrameFormat.HAS_SETTINGS
+                : FrameFormat.HAS_SETTINGS | FrameFormat.TAKES_REFERENCES;
     }
 
     /// Says who this side is.
@@ -161,6 +174,32 @@ final class FrameWriter {
         }
         flush(deadline);
         complete = true;
+    }
+
+    /// Sends a long payload through the slab, if there is one with room for it.
+    ///
+    /// @return false if it has to go through the stream
+    boolean refer(MemorySegment[] segments, long length, Deadline deadline) throws IOException {
+        if (slab == null || checks || length < REFERRED_FROM) {
+            return false;
+        }
+        long where = slab.put(segments, length);
+        if (where < 0) {
+            return false;
+        }
+        boolean told = false;
+        try {
+            begin(FrameFormat.DATA, length, FrameFormat.REFERENCE, deadline);
+            staging.putLong(where);
+            flush(deadline);
+            told = true;
+        } finally {
+            if (!told && !torn()) {
+                slab.takeBack();
+            }
+        }
+        complete = true;
+        return true;
     }
 
     void finish(Deadline deadline) throws IOException {

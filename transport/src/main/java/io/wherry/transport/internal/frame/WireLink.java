@@ -57,7 +57,7 @@ public final class WireLink implements Link {
         handshake = new Handshake(wire.remote(), options, accepted);
         taken = new Taken(options.windowFrames(), options.windowBytes());
         intake = new Intake(wire, new Poll(pollNanos(options)), this::owes);
-        reader = new FrameReader(intake, handshake, credit, taken);
+        reader = new FrameReader(intake, wire.slab(), handshake, credit, taken);
         writer = new FrameWriter(wire, options.checksum());
         proved = options.authentication() == null;
     }
@@ -118,7 +118,9 @@ public final class WireLink implements Link {
                 checkPeerTakes(length);
             }
             credit.spend(length);
-            writer.send(segments, length, deadline);
+            if (!reader.peerTakesReferences() || !writer.refer(segments, length, deadline)) {
+                writer.send(segments, length, deadline);
+            }
         } catch (IOException e) {
             throw sendFailed(e);
         } finally {

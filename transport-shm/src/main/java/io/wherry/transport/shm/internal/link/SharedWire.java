@@ -10,7 +10,6 @@ import io.wherry.transport.shm.internal.ring.RingWriter;
 import io.wherry.transport.shm.internal.wake.SideChannel;
 import io.wherry.transport.shm.internal.wake.Sleeper;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.file.Files;
@@ -29,22 +28,25 @@ public final class SharedWire implements Wire {
     private final SideChannel side;
     private final RingReader in;
     private final RingWriter out;
+    private final SharedSlab slab;
     private final Sleeper reader;
     private final Sleeper writer;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private SharedWire(
-            Address address,
-            Region region,
-            SideChannel side,
-            @Nullable Path offered,
-            MemorySegment[] rings) {
+    /// @param offered null for who was given the region
+    private SharedWire(Address address, Region region, SideChannel side, @Nullable Path offered) {
         this.address = address;
         this.region = region;
         this.side = side;
         this.offered = offered;
-        in = new RingReader(rings[0], side);
-        out = new RingWriter(rings[1], side);
+        boolean connects = offered != null;
+        in = new RingReader(connects ? region.ringToConnector() : region.ringToListener(), side);
+        out = new RingWriter(connects ? region.ringToListener() : region.ringToConnector(), side);
+        slab =
+                new SharedSlab(
+                        region.memory(),
+                        connects ? region.slabToConnector() : region.slabToListener(),
+                        connects ? region.slabOfConnector() : region.slabOfListener());
         reader = Sleeper.ofReader(in.bell(), side, this::mayRead);
         writer = Sleeper.ofWriter(out.bell(), side, this::mayWrite);
     }
@@ -53,14 +55,12 @@ public final class SharedWire implements Wire {
     ///
     /// @param offered its file, which the peer removes when it maps it
     static SharedWire ofConnector(Address address, Region region, SideChannel side, Path offered) {
-        MemorySegment[] rings = {region.ringToConnector(), region.ringToListener()};
-        return new SharedWire(address, region, side, offered, rings);
+        return new SharedWire(address, region, side, offered);
     }
 
     /// The end of who was given the region.
     static SharedWire ofListener(Address address, Region region, SideChannel side) {
-        MemorySegment[] rings = {region.ringToListener(), region.ringToConnector()};
-        return new SharedWire(address, region, side, null, rings);
+        return new SharedWire(address, region, side, null);
     }
 
     @Override
@@ -71,6 +71,11 @@ public final class SharedWire implements Wire {
     @Override
     public Address remote() {
         return address;
+    }
+
+    @Override
+    public SharedSlab slab() {
+        return slab;
     }
 
     @Override
@@ -116,7 +121,7 @@ public final class SharedWire implements Wire {
         return new AsynchronousCloseException();
     }
 
-    private static SharedMemoryException cutOff(InternalError e) {
+    static SharedMemoryException cutOff(InternalError e) {
         return new SharedMemoryException("shared memory was cut off", e);
     }
 
@@ -196,7 +201,7 @@ public final class SharedWire implements Wire {
     }
 
     /// Threads that sleep in the memory keep it.
-    private void unmap() {
+    private void unmap() throws IOException {
         while (true) {
             wakeOwn();
             try {

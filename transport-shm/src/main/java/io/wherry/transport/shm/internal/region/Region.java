@@ -3,6 +3,8 @@ package io.wherry.transport.shm.internal.region;
 
 import io.wherry.transport.shm.SharedMemoryException;
 import io.wherry.transport.shm.internal.ring.RingLayout;
+import io.wherry.transport.shm.internal.slab.SlabReader;
+import io.wherry.transport.shm.internal.slab.SlabWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -20,45 +22,79 @@ import java.util.Set;
 /// The memory that the two sides of a link share, in the byte order of the machine.
 ///
 /// ```text
-///  0           4           8           12      4096
-///  +-----------+-----------+-----------+-------+-----------------+-----------------+
-///  | magic     | version   | capacity  |   0   | ring to the     | ring to the     |
-///  | "WSHM"    |           | of a ring |       | listening side  | connecting side |
-///  +-----------+-----------+-----------+-------+-----------------+-----------------+
+///  0           4           8           12          16
+///  +-----------+-----------+-----------+-----------+-----
+///  | magic     | version   | capacity  | size of   |  0
+///  | "WSHM"    |           | of a ring | a slab    |
+///  +-----------+-----------+-----------+-----------+-----
+///
+///  1024   i64, blocks of the first slab that the listening side has given back
+///  2048   i64, blocks of the second slab that the connecting side has given back
+///  4096   ring to the listening side, ring to the connecting side,
+///         slab to the listening side, slab to the connecting side: each from the start of a page
 /// ```
+///
+/// The slabs get their memory when they are first used.
 public final class Region implements Closeable {
     private static final int MAGIC = 0x4d485357;
     private static final int VERSION = 1;
     private static final long MAGIC_AT = 0;
     private static final long VERSION_AT = 4;
     private static final long CAPACITY_AT = 8;
+    private static final long SLAB_AT = 12;
+    private static final long RETURNED_BY_LISTENER_AT = 1024;
+    private static final long RETURNED_BY_CONNECTOR_AT = 2048;
     private static final int PAGE = 4096;
 
     private static final int CAPACITY = 1 << 18;
     private static final int LEAST_CAPACITY = 1 << 12;
     private static final int MOST_CAPACITY = 1 << 28;
+    private static final int SLAB = 1 << 24;
+    private static final int MOST_SLAB = 1 << 30;
 
     private final Arena arena;
+    private final FileChannel file;
     private final MemorySegment memory;
-    private final int capacity;
+    private final Sizes sizes;
 
-    private Region(Arena arena, MemorySegment memory, int capacity) {
+    /// Of one ring and of one slab, in bytes.
+    private record Sizes(int capacity, int slab) {
+        long ring() {
+            return pages(RingLayout.size(capacity));
+        }
+
+        long slabs() {
+            return PAGE + 2 * ring();
+        }
+
+        long all() {
+            return slabs() + 2L * slab;
+        }
+
+        boolean areGood() {
+            return capacity >= LEAST_CAPACITY
+                    && capacity <= MOST_CAPACITY
+                    && Integer.bitCount(capacity) == 1
+                    && slab >= 0
+                    && slab <= MOST_SLAB
+                    && slab % PAGE == 0;
+        }
+    }
+
+    private Region(Arena arena, FileChannel file, MemorySegment memory, Sizes sizes) {
         this.arena = arena;
+        this.file = file;
         this.memory = memory;
-        this.capacity = capacity;
+        this.sizes = sizes;
     }
 
     private static long pages(long size) {
         return (size + PAGE - 1) & -PAGE;
     }
 
-    private static long size(int capacity) {
-        return PAGE + 2 * pages(RingLayout.size(capacity));
-    }
-
     /// Makes the file and maps it.
     public static Region create(Path file) throws IOException {
-        try (FileChannel channel =
+        FileChannel channel =
                 FileChannel.open(
                         file,
                         Set.of(
@@ -66,30 +102,37 @@ public final class Region implements Closeable {
                                 StandardOpenOption.READ,
                                 StandardOpenOption.WRITE),
                         PosixFilePermissions.asFileAttribute(
-                                PosixFilePermissions.fromString("rw-------")))) {
-            fill(channel, size(CAPACITY));
-            Region region = map(channel, CAPACITY);
+                                PosixFilePermissions.fromString("rw-------")));
+        try {
+            Sizes sizes = new Sizes(CAPACITY, SLAB);
+            fill(channel, 0, sizes.slabs());
+            Region region = map(channel, sizes);
             region.memory.set(ValueLayout.JAVA_INT, MAGIC_AT, MAGIC);
             region.memory.set(ValueLayout.JAVA_INT, VERSION_AT, VERSION);
             region.memory.set(ValueLayout.JAVA_INT, CAPACITY_AT, CAPACITY);
+            region.memory.set(ValueLayout.JAVA_INT, SLAB_AT, SLAB);
             return region;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
         }
     }
 
-    /// Takes the memory now: a file that has holes would end the JVM's patience where it is full.
-    private static void fill(FileChannel channel, long size) throws IOException {
+    /// Takes the memory now: where it is full, a file with holes would fail in the middle of a copy.
+    private static void fill(FileChannel channel, long start, long end) throws IOException {
         ByteBuffer zeros = ByteBuffer.allocateDirect(CAPACITY);
-        for (long left = size; left > 0; ) {
-            left -= channel.write(zeros.clear().limit((int) Math.min(left, CAPACITY)));
+        for (long at = start; at < end; ) {
+            zeros.clear().limit((int) Math.min(end - at, CAPACITY));
+            at += channel.write(zeros, at);
         }
     }
 
-    private static Region map(FileChannel channel, int capacity) throws IOException {
+    private static Region map(FileChannel channel, Sizes sizes) throws IOException {
         Arena arena = Arena.ofShared();
         try {
             MemorySegment memory =
-                    channel.map(FileChannel.MapMode.READ_WRITE, 0, size(capacity), arena);
-            return new Region(arena, memory, capacity);
+                    channel.map(FileChannel.MapMode.READ_WRITE, 0, sizes.all(), arena);
+            return new Region(arena, channel, memory, sizes);
         } catch (IOException | RuntimeException e) {
             arena.close();
             throw e;
@@ -98,28 +141,31 @@ public final class Region implements Closeable {
 
     /// Maps a file that the peer has made, and removes it: nobody else is to find it.
     public static Region take(Path file, Folder folder) throws IOException {
-        try (FileChannel channel =
+        FileChannel channel =
                 FileChannel.open(
                         file,
                         StandardOpenOption.READ,
                         StandardOpenOption.WRITE,
-                        LinkOption.NOFOLLOW_LINKS)) {
+                        LinkOption.NOFOLLOW_LINKS);
+        try {
             if (!folder.isPrivate(file)) {
                 throw new SharedMemoryException("others have access to a region: file=" + file);
             }
-            return map(channel, capacity(channel));
+            return map(channel, sizes(channel));
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
         } finally {
             Files.deleteIfExists(file);
         }
     }
 
-    private static int capacity(FileChannel channel) throws IOException {
+    private static Sizes sizes(FileChannel channel) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(PAGE);
         channel.read(bytes, 0);
         MemorySegment head = MemorySegment.ofBuffer(bytes.clear());
         int magic = head.get(ValueLayout.JAVA_INT_UNALIGNED, MAGIC_AT);
         int version = head.get(ValueLayout.JAVA_INT_UNALIGNED, VERSION_AT);
-        int capacity = head.get(ValueLayout.JAVA_INT_UNALIGNED, CAPACITY_AT);
         if (magic != MAGIC || version != VERSION) {
             throw new SharedMemoryException(
                     "no region, or another version: magic=0x"
@@ -129,34 +175,91 @@ public final class Region implements Closeable {
                             + ", ours="
                             + VERSION);
         }
-        boolean good =
-                capacity >= LEAST_CAPACITY
-                        && capacity <= MOST_CAPACITY
-                        && Integer.bitCount(capacity) == 1
-                        && channel.size() == size(capacity);
-        if (!good) {
+        Sizes sizes =
+                new Sizes(
+                        head.get(ValueLayout.JAVA_INT_UNALIGNED, CAPACITY_AT),
+                        head.get(ValueLayout.JAVA_INT_UNALIGNED, SLAB_AT));
+        if (!sizes.areGood() || channel.size() != sizes.all()) {
             throw new SharedMemoryException(
-                    "region has another size than it says: capacity="
-                            + capacity
-                            + ", size="
-                            + channel.size());
+                    "region has another size than it says: " + sizes + ", size=" + channel.size());
         }
-        return capacity;
+        return sizes;
+    }
+
+    public MemorySegment memory() {
+        return memory;
     }
 
     public MemorySegment ringToListener() {
-        return memory.asSlice(PAGE, RingLayout.size(capacity));
+        return memory.asSlice(PAGE, RingLayout.size(sizes.capacity()));
     }
 
     public MemorySegment ringToConnector() {
-        return memory.asSlice(PAGE + pages(RingLayout.size(capacity)), RingLayout.size(capacity));
+        return memory.asSlice(PAGE + sizes.ring(), RingLayout.size(sizes.capacity()));
+    }
+
+    /// Where the connecting side lends blocks to the listening one.
+    public SlabWriter slabOfConnector() {
+        return writer(sizes.slabs(), RETURNED_BY_LISTENER_AT);
+    }
+
+    /// Where the listening side lends blocks to the connecting one.
+    public SlabWriter slabOfListener() {
+        return writer(sizes.slabs() + sizes.slab(), RETURNED_BY_CONNECTOR_AT);
+    }
+
+    private SlabWriter writer(long start, long returnedAt) {
+        return new SlabWriter(
+                memory.asSlice(start, sizes.slab()),
+                memory.asSlice(returnedAt, Long.BYTES),
+                new Growth(file, start)::covers);
+    }
+
+    /// Where the listening side views blocks.
+    public SlabReader slabToListener() {
+        return reader(sizes.slabs(), RETURNED_BY_LISTENER_AT);
+    }
+
+    /// Where the connecting side views blocks.
+    public SlabReader slabToConnector() {
+        return reader(sizes.slabs() + sizes.slab(), RETURNED_BY_CONNECTOR_AT);
+    }
+
+    private SlabReader reader(long start, long returnedAt) {
+        return new SlabReader(
+                memory.asSlice(start, sizes.slab()), memory.asSlice(returnedAt, Long.BYTES));
+    }
+
+    /// Gets memory for a slab as it is used: what was got stays.
+    private static final class Growth {
+        private final FileChannel file;
+        private final long start;
+        private long end;
+
+        Growth(FileChannel file, long start) {
+            this.file = file;
+            this.start = start;
+        }
+
+        boolean covers(long wanted) {
+            if (wanted > end) {
+                try {
+                    fill(file, start + end, start + wanted);
+                    end = wanted;
+                } catch (IOException _) {
+                    return false; // memory is full, or the thread was interrupted: the ring will do
+                }
+            }
+            return true;
+        }
     }
 
     /// Unmaps the memory. Whoever touches it then gets an `IllegalStateException`.
     ///
     /// @throws IllegalStateException if a thread sleeps there
     @Override
-    public void close() {
+    public void close() throws IOException {
         arena.close();
+        file.close();
     }
 }
