@@ -18,6 +18,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509KeyManager;
+import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /// Contexts and sockets of the JDK, made without Wherry.
@@ -74,6 +75,24 @@ final class TlsContexts {
                                 .createServerSocket(0, 10, InetAddress.ofLiteral("127.0.0.1"));
         socket.setNeedClientAuth(true);
         return socket;
+    }
+
+    /// Rules that fail of themselves.
+    static final class Failing implements X509TrustManager {
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String authType) {
+            throw new IllegalStateException("no rules");
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String authType) {
+            throw new IllegalStateException("no rules");
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
     }
 
     private static final class Bold extends X509ExtendedKeyManager {

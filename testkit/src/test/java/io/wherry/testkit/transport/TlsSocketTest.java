@@ -176,6 +176,22 @@ final class TlsSocketTest {
     }
 
     @Test
+    void wishForANewKeyIsAnsweredByALinkThatOnlyReceives() throws Exception {
+        link.send(PATIENCE, ByteBuffer.wrap("frame".getBytes(UTF_8)));
+        socket.getInputStream().readNBytes(2 * HEADER + SETTINGS + 5);
+        assertThat(plain.getInputStream().available()).isZero();
+
+        socket.startHandshake();
+        socket.getOutputStream().write(Golden.bytes("frame-data-1"));
+
+        assertThat(text(link)).isEqualTo("frame");
+        long start = System.nanoTime();
+        while (plain.getInputStream().available() == 0) {
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PATIENCE);
+        }
+    }
+
+    @Test
     void longFramesPassBothWaysAtOnce() throws Exception {
         byte[] bytes = TransportContract.randomBytes(new SplittableRandom(6), 5_000_000);
         InputStream in = socket.getInputStream();

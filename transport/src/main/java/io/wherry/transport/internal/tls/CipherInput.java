@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /// Records as they come, and what is in them. Belongs to who leads the handshake, then to who
@@ -89,18 +90,6 @@ final class CipherInput {
         return result.bytesProduced();
     }
 
-    /// Takes a record that `target` has too little room for. The engine says so before the record has come whole.
-    private void decryptAside() throws IOException {
-        ByteBuffer whole = cleared();
-        SSLEngineResult result = engine.unwrap(records, whole);
-        whole.flip();
-        if (result.getStatus() == SSLEngineResult.Status.BUFFER_UNDERFLOW) {
-            fill();
-        } else {
-            note(result);
-        }
-    }
-
     private void note(SSLEngineResult result) {
         HandshakeStatus status = result.getHandshakeStatus();
         owesAnswer |= status == HandshakeStatus.NEED_WRAP;
@@ -119,13 +108,27 @@ final class CipherInput {
         return true;
     }
 
-    private ByteBuffer cleared() {
-        ByteBuffer whole = plain;
-        if (whole == null) {
-            whole = ByteBuffer.allocate(engine.getSession().getApplicationBufferSize());
-            plain = whole;
+    /// Takes a record for which the reader has no room, or bytes for one: the engine asks for room
+    /// before it looks whether the record is whole.
+    private void decryptAside() throws IOException {
+        ByteBuffer room = room();
+        SSLEngineResult result = engine.unwrap(records, room);
+        room.flip();
+        switch (result.getStatus()) {
+            case OK, CLOSED -> note(result);
+            case BUFFER_UNDERFLOW -> fill();
+            case BUFFER_OVERFLOW -> throw new SSLException("record is too long");
         }
-        return whole.clear();
+    }
+
+    private ByteBuffer room() {
+        int size = engine.getSession().getApplicationBufferSize();
+        ByteBuffer room = plain;
+        if (room == null || room.capacity() < size) {
+            room = ByteBuffer.allocate(size);
+            plain = room;
+        }
+        return room.clear();
     }
 
     private int taken(ByteBuffer target) {

@@ -113,6 +113,8 @@ final class Handshake {
             while (step()) {}
         } catch (SSLException e) {
             throw failed(e);
+        } catch (RuntimeException e) {
+            throw failed(new SSLException("a rule about certificates failed: " + e, e));
         }
     }
 
@@ -129,6 +131,9 @@ final class Handshake {
     /// @return whether another one can be taken at once
     private boolean step() throws IOException {
         stuck = false;
+        if (output.isBehind()) {
+            return speak(); // no answer comes before all of the question has gone
+        }
         return switch (engine.getHandshakeStatus()) {
             case NEED_WRAP -> speak();
             case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> input.listen();
