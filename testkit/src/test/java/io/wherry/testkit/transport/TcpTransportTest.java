@@ -58,6 +58,15 @@ final class TcpTransportTest extends SocketContract {
     }
 
     @Test
+    void nobodyHasProvedWhoItIs() throws Exception {
+        here.send(text("hello"));
+        there.receive(PATIENCE);
+
+        assertThat(here.peerPrincipal()).isNull();
+        assertThat(there.peerPrincipal()).isNull();
+    }
+
+    @Test
     void hostNameIsLookedUp() throws Exception {
         try (Listener named = Listener.at(Address.parse("tcp://localhost:0"));
                 Link client = Link.to(named.address());

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// reads.
 final class CipherInput {
     /* A record is decrypted straight into the reader's buffer if it has room for all of it, else
-    into `plain`, from where pieces are taken. */
+    into `plain`, from where pieces are taken. Records lie in the heap: the JDK's ciphers work on
+    arrays. */
 
     private static final int RECORDS = 2;
     private static final ByteBuffer NO_ROOM = ByteBuffer.allocate(0);
@@ -30,7 +31,7 @@ final class CipherInput {
     CipherInput(Wire wire, SSLEngine engine) {
         this.wire = wire;
         this.engine = engine;
-        records = ByteBuffer.allocateDirect(RECORDS * engine.getSession().getPacketBufferSize());
+        records = ByteBuffer.allocate(RECORDS * engine.getSession().getPacketBufferSize());
         records.limit(0);
     }
 

@@ -34,7 +34,7 @@ final class CipherOutput {
     CipherOutput(Wire wire, SSLEngine engine) {
         this.wire = wire;
         this.engine = engine;
-        records = ByteBuffer.allocateDirect(RECORDS * engine.getSession().getPacketBufferSize());
+        records = ByteBuffer.allocate(RECORDS * engine.getSession().getPacketBufferSize());
         records.limit(0);
         only = new ByteBuffer[] {records};
     }
