@@ -8,13 +8,16 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.Principal;
 import java.security.PrivateKey;
+import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509KeyManager;
@@ -48,16 +51,29 @@ final class TlsContexts {
         return keys.getKeyManagers()[0];
     }
 
+    /// Counts how often certificates are checked.
+    static SSLContext counting(TestCertificates own, AtomicInteger checks)
+            throws GeneralSecurityException, IOException {
+        SSLContext context = SSLContext.getInstance("TLS");
+        X509TrustManager trust = new Counting((X509TrustManager) trust()[0], checks);
+        context.init(new KeyManager[] {keys(own)}, new TrustManager[] {trust}, null);
+        return context;
+    }
+
     private static SSLContext context(@Nullable KeyManager keys)
             throws GeneralSecurityException, IOException {
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys == null ? null : new KeyManager[] {keys}, trust(), null);
+        return context;
+    }
+
+    private static TrustManager[] trust() throws GeneralSecurityException, IOException {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
         trusted.setCertificateEntry("ca", TestCertificates.CA.store().getCertificate("ca"));
         TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
         trust.init(trusted);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys == null ? null : new KeyManager[] {keys}, trust.getTrustManagers(), null);
-        return context;
+        return trust.getTrustManagers();
     }
 
     /// A client over a connection, which may then be cut beneath it.
@@ -75,6 +91,28 @@ final class TlsContexts {
                                 .createServerSocket(0, 10, InetAddress.ofLiteral("127.0.0.1"));
         socket.setNeedClientAuth(true);
         return socket;
+    }
+
+    private record Counting(X509TrustManager rules, AtomicInteger checks)
+            implements X509TrustManager {
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String authType)
+                throws CertificateException {
+            checks.incrementAndGet();
+            rules.checkClientTrusted(chain, authType);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String authType)
+                throws CertificateException {
+            checks.incrementAndGet();
+            rules.checkServerTrusted(chain, authType);
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return rules.getAcceptedIssuers();
+        }
     }
 
     /// Rules that fail of themselves.

@@ -23,6 +23,7 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.time.Duration;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLServerSocket;
@@ -169,6 +170,27 @@ final class TlsTrustTest {
 
             assertThat(here.peerPrincipal()).extracting("name").isEqualTo("CN=server");
         }
+    }
+
+    @Test
+    void sessionThatIsTakenUpAgainKnowsItsPeers() throws Exception {
+        AtomicInteger checks = new AtomicInteger();
+        LinkOptions connecting = options(TlsContexts.counting(TestCertificates.CLIENT, checks));
+        LinkOptions listening = options(TlsContexts.counting(TestCertificates.SERVER, checks));
+        try (Listener listener = listener(listening)) {
+            for (int i = 0; i < 3; i++) {
+                try (Link here = Link.to(listener.address(), connecting);
+                        Link there = listener.accept(PATIENCE)) {
+                    TlsTransportTest.shakeHands(here, there);
+                    there.send(ByteBuffer.wrap(new byte[5]));
+                    assertThat(here.receive(PATIENCE).byteSize()).isEqualTo(5);
+
+                    assertThat(here.peerPrincipal()).extracting("name").isEqualTo("CN=server");
+                    assertThat(there.peerPrincipal()).extracting("name").isEqualTo("CN=client");
+                }
+            }
+        }
+        assertThat(checks).as("checks of both sides, once").hasValue(2);
     }
 
     @Test
