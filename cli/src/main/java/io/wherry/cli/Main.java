@@ -3,6 +3,8 @@ package io.wherry.cli;
 
 import io.wherry.cli.demo.Demo;
 import io.wherry.cli.demo.Echo;
+import io.wherry.cli.ping.Ping;
+import io.wherry.cli.ping.Pong;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,7 +17,7 @@ import picocli.CommandLine.IVersionProvider;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {Demo.class, Echo.class},
+        subcommands = {Demo.class, Echo.class, Ping.class, Pong.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})
 public final class Main {

@@ -63,6 +63,7 @@ class ArchitectureTest {
                             "io.wherry..",
                             "javax..",
                             "jdk..",
+                            "org.HdrHistogram..",
                             "picocli..",
                             "me.tongfei.progressbar.."));
 

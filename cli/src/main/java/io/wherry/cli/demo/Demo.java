@@ -2,8 +2,7 @@
 package io.wherry.cli.demo;
 
 import io.wherry.cli.data.DataSet;
-import java.io.Console;
-import java.io.PrintWriter;
+import io.wherry.cli.show.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +60,7 @@ public final class Demo implements Callable<Integer> {
     public Integer call() {
         CommandLine line = spec.commandLine();
         DemoRun.Plan plan = new DemoRun.Plan(data(), tcp, pace(), ECHO);
-        try (Progress progress = progress(line.getOut())) {
+        try (Progress progress = Progress.on(line.getOut())) {
             return new DemoRun(plan, Memory.ofThisMachine(), progress, line.getOut(), line.getErr())
                     .run();
         }
@@ -82,13 +81,5 @@ public final class Demo implements Callable<Integer> {
         }
         Duration time = Duration.ofNanos((long) (seconds * 1e9));
         return new Pace(time.multipliedBy(2), time);
-    }
-
-    @SuppressWarnings("SystemConsoleNull") // in JDK 25 it is null again without a terminal
-    private static Progress progress(PrintWriter out) {
-        Console console = System.console();
-        return console != null && console.isTerminal()
-                ? new TerminalProgress(out)
-                : new ProgressLines(out);
     }
 }

@@ -3,6 +3,9 @@ package io.wherry.cli.demo;
 
 import io.wherry.cli.data.DataSet;
 import io.wherry.cli.data.ObjectCount;
+import io.wherry.cli.jvm.Belongings;
+import io.wherry.cli.show.Progress;
+import io.wherry.cli.show.Quantity;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@
 package io.wherry.cli.demo;
 
 import io.wherry.cli.data.DataSet;
+import io.wherry.cli.show.Quantity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
+import io.wherry.cli.jvm.Belongings;
+import io.wherry.cli.jvm.PeerLostException;
+import io.wherry.cli.jvm.PrivateFolder;
+import io.wherry.cli.jvm.SecondJvm;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkException;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
+import io.wherry.cli.show.Quantity;
+
 /// What came of one data set.
 record Result(String name, long objects, Outcome lean, Outcome javaIo) {
 

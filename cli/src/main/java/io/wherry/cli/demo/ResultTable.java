@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
+import io.wherry.cli.show.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

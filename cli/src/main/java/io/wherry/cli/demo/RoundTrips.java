@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
+import io.wherry.cli.jvm.PeerLostException;
+import io.wherry.cli.show.Progress;
 import io.wherry.testkit.Isomorphism;
 import io.wherry.transport.LinkException;
 import java.io.EOFException;

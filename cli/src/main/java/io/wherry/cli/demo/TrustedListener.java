@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
+import io.wherry.cli.jvm.PrivateFolder;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;

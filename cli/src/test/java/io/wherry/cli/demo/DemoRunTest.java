@@ -4,6 +4,9 @@ package io.wherry.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.cli.data.DataSet;
+import io.wherry.cli.jvm.PrivateFolder;
+import io.wherry.cli.show.Progress;
+import io.wherry.cli.show.ProgressLines;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

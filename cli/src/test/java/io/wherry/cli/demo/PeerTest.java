@@ -4,6 +4,8 @@ package io.wherry.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.cli.jvm.Belongings;
+import io.wherry.cli.jvm.PeerLostException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.Closeable;

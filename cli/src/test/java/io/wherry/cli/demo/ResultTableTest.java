@@ -3,6 +3,7 @@ package io.wherry.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.cli.show.Quantity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -264,6 +264,7 @@ final class FrameReader {
     private void completeFrame() {
         inFrame = false;
         torn = false;
+        intake.expectLong(length >= STRAIGHT_FROM);
         taken.frame(length);
     }
 

@@ -20,6 +20,10 @@ final class Intake {
 
     private static final long SLICE_NANOS = 1_000_000;
     private static final int GROWTH = 2;
+
+    /// What is read through the buffer of a frame that is likely long: a header, or a whole short frame after all.
+    private static final int BEFORE_STRAIGHT = 256;
+
     private static final int MOST_DRAINS = 16;
 
     private final Wire wire;
@@ -31,6 +35,7 @@ final class Intake {
     private ByteBuffer buffer = fresh(BUFFER).limit(0);
     private MemorySegment memory = MemorySegment.ofBuffer(buffer.duplicate().clear());
     private long received;
+    private boolean straight;
 
     Intake(Wire wire, Poll poll, BooleanSupplier owes) {
         this.wire = wire;
@@ -79,11 +84,19 @@ final class Intake {
             use(fresh(BUFFER).limit(0));
         }
         buffer.compact();
+        if (straight && buffer.remaining() > BEFORE_STRAIGHT) {
+            buffer.limit(buffer.position() + BEFORE_STRAIGHT);
+        }
         try {
             return pull(buffer, deadline);
         } finally {
             buffer.flip();
         }
+    }
+
+    /// Says whether the next frame is likely long: then most of it is left for who reads past the buffer.
+    void expectLong(boolean isLong) {
+        straight = isLong;
     }
 
     /// Reads further, keeping what is there.

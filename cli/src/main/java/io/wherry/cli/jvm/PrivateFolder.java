@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.cli.demo;
+package io.wherry.cli.jvm;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -12,9 +12,9 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /// A fresh temporary folder that only its owner may enter; it and its files go when it is closed.
-record PrivateFolder(Path path) implements Closeable {
+public record PrivateFolder(Path path) implements Closeable {
 
-    static PrivateFolder create() throws IOException {
+    public static PrivateFolder create() throws IOException {
         boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
         FileAttribute<?>[] rights =
                 posix

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.cli.demo;
+package io.wherry.cli.show;
 
 import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;

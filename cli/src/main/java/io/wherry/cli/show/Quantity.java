@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.cli.demo;
+package io.wherry.cli.show;
 
 import java.util.Locale;
 
 /// Numbers with three digits that count and a unit.
-final class Quantity {
+public final class Quantity {
     private static final String[] PREFIXES = {"", "k", "M", "G", "T"};
 
     private Quantity() {}
 
     /// As in `12.3 MB`.
-    static String bytes(long count) {
+    public static String bytes(long count) {
         return scaled((double) count, "B");
     }
 
     /// As in `12.3 M`.
-    static String count(double count) {
+    public static String count(double count) {
         return scaled(count, "").strip();
     }
 
     /// As in `45.6 us`, `12.3 ms` or `1.23 s`.
-    static String time(long nanos) {
+    public static String time(long nanos) {
         if (nanos < 1_000_000) {
             return digits(nanos / 1e3) + " us";
         }
         return nanos < 1_000_000_000 ? digits(nanos / 1e6) + " ms" : digits(nanos / 1e9) + " s";
     }
 
-    static String digits(double value) {
+    public static String digits(double value) {
         String format = value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f";
         return String.format(Locale.ROOT, format, value);
     }

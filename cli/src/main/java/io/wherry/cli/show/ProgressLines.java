@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.cli.demo;
+package io.wherry.cli.show;
 
 import java.io.PrintWriter;
 
 /// Progress for a file or a pipe: the title when a data set begins, the result when it ends.
-record ProgressLines(PrintWriter out) implements Progress {
+public record ProgressLines(PrintWriter out) implements Progress {
 
     @Override
     public void begin(String title, int steps) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.cli.demo;
+package io.wherry.cli.jvm;
 
 import java.io.Closeable;
 import java.io.File;
@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /// A JVM like this one: the same executable, the same class path.
 ///
 /// Any thread may close it; it is gone when that returns.
-final class SecondJvm implements Closeable {
+public final class SecondJvm implements Closeable {
     private static final int SECONDS_TO_END = 2;
     private static final int LINES_SHOWN = 5;
 
@@ -34,7 +34,7 @@ final class SecondJvm implements Closeable {
     /// @param secret the first line of its standard input, which stays open: its end says that this
     ///     JVM is gone
     /// @param log takes all it prints
-    static SecondJvm start(List<String> program, long heap, String secret, Path log)
+    public static SecondJvm start(List<String> program, long heap, String secret, Path log)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -70,16 +70,16 @@ final class SecondJvm implements Closeable {
         return String.join(File.pathSeparator, entries);
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /// Says how it ended and what it printed last, once it has ended or soon will.
-    String end() {
+    public String end() {
         try {
             if (process.waitFor(1, TimeUnit.SECONDS)) {
                 return "the second JVM ended: exit code=" + process.exitValue() + lastLines();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.cli.demo;
+package io.wherry.cli.jvm;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -10,14 +10,14 @@ import java.util.List;
 /// ends, whichever comes first.
 ///
 /// All methods may be called from any thread.
-final class Belongings implements Closeable {
+public final class Belongings implements Closeable {
     private final List<Closeable> all = new ArrayList<>();
-    private final Thread atExit = new Thread(this::closeAll, "wherry-demo-exit");
+    private final Thread atExit = new Thread(this::closeAll, "wherry-exit");
     private boolean closed;
 
     private Belongings() {}
 
-    static Belongings none() {
+    public static Belongings none() {
         Belongings belongings = new Belongings();
         try {
             Runtime.getRuntime().addShutdownHook(belongings.atExit);
@@ -28,7 +28,7 @@ final class Belongings implements Closeable {
     }
 
     /// Adds `one`, which is closed at once if it comes too late.
-    synchronized <T extends Closeable> T own(T one) throws IOException {
+    public synchronized <T extends Closeable> T own(T one) throws IOException {
         if (closed) {
             one.close();
             throw new IOException("this JVM is ending");
@@ -38,7 +38,7 @@ final class Belongings implements Closeable {
     }
 
     /// Whether all is closed, or about to be because this JVM was told to end.
-    boolean isGivenUp() {
+    public boolean isGivenUp() {
         return atExit.isAlive() || isClosed();
     }
 

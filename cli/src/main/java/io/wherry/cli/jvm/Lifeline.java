@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.jvm;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/// Standard input of a second JVM: a secret, and then nothing until the JVM that started it is gone.
+public final class Lifeline {
+
+    private Lifeline() {}
+
+    /// Reads the secret; from then on this JVM ends when its standard input does, whatever it is doing.
+    ///
+    /// @param command what starts such JVMs
+    public static String secret(String command) throws IOException {
+        BufferedReader input =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        String secret = input.readLine();
+        if (secret == null) {
+            throw new IOException("no secret on standard input: this command is for " + command);
+        }
+        Thread.ofPlatform().daemon().name("wherry-lifeline").start(() -> haltAtEnd(input));
+        return secret;
+    }
+
+    private static void haltAtEnd(BufferedReader input) {
+        try {
+            while (input.read() >= 0) {
+                // nothing is said here, only the end counts
+            }
+        } catch (IOException _) {
+            /* an end as well */
+        }
+        Runtime.getRuntime().halt(1);
+    }
+}

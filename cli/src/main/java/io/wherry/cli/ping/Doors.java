@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.ping;
+
+import io.wherry.transport.Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.util.List;
+
+/// Where else the other side can be reached.
+///
+/// @param blocking links that never poll
+/// @param raw a plain socket, for the limit of the medium: TCP for TCP and TLS, else a Unix socket
+record Doors(Address blocking, Address raw) {
+
+    String text() {
+        return blocking + "\n" + raw;
+    }
+
+    static Doors parse(String text) {
+        List<String> lines = text.lines().toList();
+        return new Doors(Address.parse(lines.get(0)), Address.parse(lines.get(1)));
+    }
+
+    static SocketAddress socket(Address raw) {
+        return switch (raw) {
+            case Address.Tcp tcp ->
+                    new InetSocketAddress(InetAddress.ofLiteral(tcp.host()), tcp.port());
+            case Address.Unix unix -> UnixDomainSocketAddress.of(unix.path());
+            default -> throw new IllegalArgumentException("no socket: address=" + raw);
+        };
+    }
+}

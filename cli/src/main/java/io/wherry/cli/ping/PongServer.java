@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.ping;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.wherry.cli.jvm.PrivateFolder;
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/// The side that answers.
+final class PongServer implements Closeable {
+    static final String ECHO = "echo";
+    static final String SINK = "sink";
+    static final String DOORS = "doors";
+
+    private static final Duration GREETING = Duration.ofSeconds(10);
+
+    private final PrivateFolder folder;
+    private final Listener listener;
+    private final Listener blocking;
+    private final RawPong raw;
+
+    private PongServer(PrivateFolder folder, Listener listener, Listener blocking, RawPong raw) {
+        this.folder = folder;
+        this.listener = listener;
+        this.blocking = blocking;
+        this.raw = raw;
+    }
+
+    /// Listens at `address`, and beside it.
+    static PongServer at(Address address, LinkOptions options) throws IOException {
+        PrivateFolder folder = PrivateFolder.create();
+        Listener listener = Listener.at(address, options);
+        Listener blocking =
+                Listener.at(beside(listener.address()), options.withPolling(Duration.ZERO));
+        RawPong raw =
+                switch (address) {
+                    case Address.Tcp tcp -> RawPong.tcp(tcp.host());
+                    case Address.Tls tls -> RawPong.tcp(tls.host());
+                    default -> RawPong.unix(folder.path().resolve("raw"));
+                };
+        PongServer server = new PongServer(folder, listener, blocking, raw);
+        Thread.ofPlatform().daemon().name("wherry-pong").start(() -> server.accept(blocking));
+        return server;
+    }
+
+    private static Address beside(Address address) {
+        return switch (address) {
+            case Address.Tcp tcp -> new Address.Tcp(tcp.host(), 0);
+            case Address.Tls tls -> new Address.Tls(tls.host(), 0);
+            case Address.Unix unix -> new Address.Unix(Path.of(unix.path() + "-blocking"));
+            case Address.Shm shm -> new Address.Shm(shm.name() + "-blocking");
+            case Address.Loopback loopback -> new Address.Loopback(loopback.name() + "-blocking");
+            case Address.Mpi mpi -> mpi;
+        };
+    }
+
+    Address address() {
+        return listener.address();
+    }
+
+    /// Serves whoever comes, until it is closed.
+    void serve() {
+        accept(listener);
+    }
+
+    private void accept(Listener door) {
+        try {
+            while (true) {
+                Link link = door.accept();
+                Thread.ofPlatform().daemon().name("wherry-pong").start(() -> serve(link));
+            }
+        } catch (IOException _) {
+            // closed: nobody is served any more
+        }
+    }
+
+    private void serve(Link link) {
+        try (link) {
+            switch (text(link.receive(GREETING))) {
+                case ECHO -> echo(link);
+                case SINK -> sink(link);
+                case DOORS -> {
+                    Doors doors = new Doors(blocking.address(), raw.address());
+                    link.send(ByteBuffer.wrap(doors.text().getBytes(UTF_8)));
+                    link.awaitFrame(); // its end: whoever closes first may take what it sent along
+                }
+                default -> {
+                    // a stranger
+                }
+            }
+        } catch (IOException _) {
+            // the other side has what it wanted
+        }
+    }
+
+    static String text(MemorySegment frame) {
+        return new String(frame.toArray(ValueLayout.JAVA_BYTE), UTF_8);
+    }
+
+    private static void echo(Link link) throws IOException {
+        while (true) {
+            link.send(link.receive());
+        }
+    }
+
+    private static void sink(Link link) throws IOException {
+        while (true) {
+            if (link.receive().byteSize() == 0) {
+                link.send(MemorySegment.NULL);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (folder;
+                raw;
+                blocking) {
+            listener.close();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.ping;
+
+import java.io.IOException;
+
+/// Round trips of blocks.
+record RawVolley(RawSocket socket) implements Volley {
+    @Override
+    public void exchange() throws IOException {
+        socket.send();
+        socket.receive();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

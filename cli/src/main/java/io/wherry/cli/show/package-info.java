@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What people see: progress and quantities.
+@NullMarked
+package io.wherry.cli.show;
+
+import org.jspecify.annotations.NullMarked;

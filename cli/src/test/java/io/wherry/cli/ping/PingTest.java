@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.ping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkException;
+import io.wherry.transport.LinkOptions;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/// Pings over real links, to a second JVM and within one.
+@Timeout(120)
+class PingTest {
+    private static final Duration MOMENT = Duration.ofMillis(30);
+
+    /// Runs the command; its exit code and what it printed.
+    private static String run(int code, String... arguments) {
+        StringWriter printed = new StringWriter();
+        CommandLine line = new CommandLine(new Ping());
+        line.setOut(new PrintWriter(printed));
+        line.setErr(new PrintWriter(printed));
+        assertThat(line.execute(arguments)).as(printed::toString).isEqualTo(code);
+        return printed.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "unix", "shm"})
+    void secondJvmIsPinged(String scheme) throws Exception {
+        long pid;
+        try (SecondPong pong = SecondPong.start(scheme)) {
+            pid = pong.pid();
+            Times times = new Rally(pong.target(), 100).run(MOMENT);
+            Sweep.Rates rates = Sweep.of(pong.target(), 1 << 20);
+
+            assertThat(pong.target().address().scheme()).isEqualTo(scheme);
+            assertThat(Contender.values())
+                    .allSatisfy(one -> assertThat(times.of(one).getTotalCount()).isPositive());
+            assertThat(rates.link()).isPositive();
+            assertThat(rates.raw()).isPositive();
+        }
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void commandPrintsTimesAndRates() {
+        String printed =
+                run(0, "--over", "unix", "--seconds", "0.02", "--sizes", "4096", "--size", "64");
+
+        assertThat(printed)
+                .contains("round trips of 64 B")
+                .contains("link, never polling")
+                .contains("raw socket, spinning")
+                .contains("frames of 4.10 kB");
+    }
+
+    @Test
+    void addressThatListensIsPinged() throws Exception {
+        Address address = Address.parse("tcp://127.0.0.1:0");
+        try (PongServer server = PongServer.at(address, LinkOptions.standard())) {
+            Thread.ofPlatform().daemon().start(server::serve);
+
+            assertThat(run(0, server.address().toString(), "--seconds", "0.02", "--sizes", "64"))
+                    .contains(server.address() + ", cores as the system likes")
+                    .contains("frames of 64 B");
+        }
+    }
+
+    @Test
+    void strangerIsNotServedByTheSecondJvm() throws Exception {
+        try (SecondPong pong = SecondPong.start("tcp")) {
+            assertThatThrownBy(() -> Target.at(pong.target().address(), LinkOptions.standard()))
+                    .isInstanceOf(LinkException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--seconds 0|--seconds must be",
+                "--size 0|sizes must be",
+                "--sizes 100000000|sizes must be",
+                "--over mpi|--over knows",
+                "--listen|needs an address",
+                "nowhere|bad address"
+            })
+    void wrongArgumentsAreSaid(String arguments, String message) {
+        assertThat(run(2, arguments.split(" ", -1))).contains(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"0|0", "0-1|0,1", "0-2,7|0,1,2,7", "3,5-6|3,5,6"})
+    void listsOfCoresAreRead(String text, String cores) {
+        assertThat(Cores.parse(text))
+                .isEqualTo(List.of(cores.split(",", -1)).stream().map(Integer::valueOf).toList());
+    }
+}
