@@ -59,5 +59,6 @@ final class Rally {
             times.record(side.contender(), now - last);
             last = now;
         }
+        side.volley().rest();
     }
 }

@@ -79,14 +79,25 @@ final class RawPong implements Closeable {
     private static void serve(SocketChannel channel, RawKind kind, int size) throws IOException {
         try (RawSocket socket = RawSocket.prepared(channel, kind, size)) {
             while (true) {
-                if (kind == RawKind.SINK) {
-                    swallow(socket, channel);
-                } else {
-                    socket.receive();
-                    socket.send();
+                switch (kind) {
+                    case SINK -> swallow(socket, channel);
+                    case ECHO -> echo(socket);
+                    case SPIN -> echoOrRest(socket);
                 }
             }
         }
+    }
+
+    private static void echo(RawSocket socket) throws IOException {
+        socket.receive();
+        socket.send();
+    }
+
+    /// A side that spins on would take the core from all who are measured next.
+    private static void echoOrRest(RawSocket socket) throws IOException {
+        socket.receive();
+        socket.restIfAsked();
+        socket.send();
     }
 
     /// Swallows as many bytes as a long says that stands before them.

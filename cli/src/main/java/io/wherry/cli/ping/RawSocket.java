@@ -12,6 +12,8 @@ import java.nio.channels.SocketChannel;
 
 /// A socket without a link: the least a conversation can cost. One thread owns it.
 final class RawSocket implements Closeable {
+    private static final byte REST = 1;
+
     static final int GREETING = 2 * Integer.BYTES;
 
     private final SocketChannel channel;
@@ -42,6 +44,22 @@ final class RawSocket implements Closeable {
         }
         channel.configureBlocking(kind != RawKind.SPIN);
         return new RawSocket(channel, size);
+    }
+
+    /// Sends a block that is not to come back: the other side waits for the next without spinning.
+    void sendRest() throws IOException {
+        block.put(0, REST);
+        send();
+        block.put(0, (byte) 0);
+    }
+
+    /// If the block received last was that, waits for the next one, blocking.
+    void restIfAsked() throws IOException {
+        while (block.get(0) == REST) {
+            channel.configureBlocking(true);
+            receive();
+            channel.configureBlocking(false);
+        }
     }
 
     /// Sends a block.

@@ -4,11 +4,18 @@ package io.wherry.cli.ping;
 import java.io.IOException;
 
 /// Round trips of blocks.
-record RawVolley(RawSocket socket) implements Volley {
+record RawVolley(RawSocket socket, RawKind kind) implements Volley {
     @Override
     public void exchange() throws IOException {
         socket.send();
         socket.receive();
+    }
+
+    @Override
+    public void rest() throws IOException {
+        if (kind == RawKind.SPIN) {
+            socket.sendRest();
+        }
     }
 
     @Override

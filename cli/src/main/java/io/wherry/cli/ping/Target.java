@@ -44,9 +44,13 @@ record Target(Address address, Doors doors, LinkOptions options) {
         return switch (contender) {
             case LINK -> new LinkVolley(open(true, PongServer.ECHO), size);
             case LINK_BLOCKING -> new LinkVolley(open(false, PongServer.ECHO), size);
-            case RAW_BLOCKING -> new RawVolley(RawSocket.connect(doors.raw(), RawKind.ECHO, size));
-            case RAW_SPINNING -> new RawVolley(RawSocket.connect(doors.raw(), RawKind.SPIN, size));
+            case RAW_BLOCKING -> raw(RawKind.ECHO, size);
+            case RAW_SPINNING -> raw(RawKind.SPIN, size);
         };
+    }
+
+    private Volley raw(RawKind kind, int size) throws IOException {
+        return new RawVolley(RawSocket.connect(doors.raw(), kind, size), kind);
     }
 
     Flood linkFlood(int size) throws IOException {

@@ -8,4 +8,7 @@ import java.io.IOException;
 interface Volley extends Closeable {
     /// Sends a block and waits for it to come back.
     void exchange() throws IOException;
+
+    /// Leaves the cores to others until the next exchange.
+    default void rest() throws IOException {}
 }
