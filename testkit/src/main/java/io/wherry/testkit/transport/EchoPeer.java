@@ -15,22 +15,14 @@ import java.util.List;
 
 /// A program that connects to the address it is given and sends every frame back. For TLS it is
 /// given its certificates, its key and whom it trusts, too.
-final class EchoPeer {
+public final class EchoPeer {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private EchoPeer() {}
 
     /// Ends when the peer does.
     public static void main(String[] arguments) throws IOException {
-        LinkOptions options = LinkOptions.standard();
-        if (arguments.length > 1) {
-            options =
-                    options.withTls(
-                            TlsOptions.pem(
-                                    Path.of(arguments[1]),
-                                    Path.of(arguments[2]),
-                                    Path.of(arguments[3])));
-        }
+        LinkOptions options = options(List.of(arguments));
         try (Link link = Link.to(Address.parse(arguments[0]), options)) {
             while (true) {
                 MemorySegment frame = link.receive(PATIENCE);
@@ -41,21 +33,29 @@ final class EchoPeer {
         }
     }
 
+    /// Reads the options behind an address.
+    static LinkOptions options(List<String> arguments) throws IOException {
+        if (arguments.size() == 1) {
+            return LinkOptions.standard();
+        }
+        List<Path> files = arguments.stream().skip(1).map(Path::of).toList();
+        return LinkOptions.standard()
+                .withTls(TlsOptions.pem(files.get(0), files.get(1), files.get(2)));
+    }
+
     /// Starts it in a JVM of its own, with the system properties that are for Wherry.
-    static Process start(Address address, Path... files) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(ProcessHandle.current().info().command().orElse("java"));
-        command.addAll(List.of("-Xmx64m", "--enable-native-access=ALL-UNNAMED"));
-        for (String name : System.getProperties().stringPropertyNames()) {
-            if (name.startsWith("io.wherry.")) {
-                command.add("-D" + name + "=" + System.getProperty(name));
-            }
-        }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(EchoPeer.class.getName(), address.toString()));
+    ///
+    /// @param files for TLS: certificates, key and whom it trusts
+    public static Process start(Address address, Path... files) throws IOException {
+        return PeerJvm.start(EchoPeer.class, arguments(address, files));
+    }
+
+    static List<String> arguments(Address address, Path... files) {
+        List<String> arguments = new ArrayList<>();
+        arguments.add(address.toString());
         for (Path file : files) {
-            command.add(file.toString());
+            arguments.add(file.toString());
         }
-        return new ProcessBuilder(command).inheritIO().start();
+        return arguments;
     }
 }

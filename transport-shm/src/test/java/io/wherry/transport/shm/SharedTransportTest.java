@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.testkit.transport.Background;
+import io.wherry.testkit.transport.EchoPeer;
 import io.wherry.testkit.transport.ProcessContract;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
@@ -258,7 +259,7 @@ final class SharedTransportTest extends ProcessContract {
     /// Also where only one of them has a futex: no answer waits for the end of a slice of sleep.
     @Test
     void secondJvmAnswersWhenItIsAsked() throws Exception {
-        Process process = FloodPeer.start("echo", listener.address(), folder);
+        Process process = EchoPeer.start(listener.address());
         try (Link peer = listener.accept(PATIENCE)) {
             peer.send(PATIENCE, text("first"));
             peer.receive(PATIENCE);

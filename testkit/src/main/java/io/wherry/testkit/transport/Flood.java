@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport.shm;
+package io.wherry.testkit.transport;
 
 import io.wherry.transport.Link;
 import java.io.IOException;
@@ -9,12 +9,14 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 
 /// Frames of random lengths without end, of which the receiver knows what is in them.
-final class Flood {
+public final class Flood {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int LONGEST = 1 << 18;
     private static final MemorySegment PATTERN = pattern();
 
     private final SplittableRandom random = new SplittableRandom(7);
+
+    private Flood() {}
 
     private static MemorySegment pattern() {
         byte[] bytes = new byte[2 * LONGEST];
@@ -29,7 +31,7 @@ final class Flood {
     }
 
     /// Sends until the link fails.
-    static IOException send(Link link) {
+    public static IOException send(Link link) {
         Flood flood = new Flood();
         try {
             while (true) {
@@ -43,7 +45,7 @@ final class Flood {
     /// Receives until the link fails.
     ///
     /// @throws IllegalStateException if a frame is not the one that was sent
-    static IOException receive(Link link) {
+    public static IOException receive(Link link) {
         Flood flood = new Flood();
         for (long count = 0; ; count++) {
             MemorySegment received;

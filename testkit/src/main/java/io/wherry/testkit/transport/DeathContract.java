@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Listener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// A JVM is killed while both sides flood each other: the survivor knows it soon, has got nothing that was not sent, and nothing is
+/// left behind: no thread, no descriptor, and what the transport says of files and mappings.
+///
+/// The system property `io.wherry.testkit.kills` says how many of each kind; the seed is printed.
+public abstract class DeathContract {
+    private static final int KILLS = Integer.getInteger("io.wherry.testkit.kills", 4);
+    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
+
+    /// What the survivor has to know it in, on a machine that does other things too.
+    private static final Duration SOON = Duration.ofSeconds(3);
+
+    /// A JVM that starts has connected after some 300 of them.
+    private static final int LATEST_MILLIS = 700;
+
+    private final long seed = Long.getLong("io.wherry.testkit.seed", System.nanoTime());
+    private final SplittableRandom random = new SplittableRandom(seed);
+
+    protected DeathContract() {}
+
+    /// Where to listen.
+    protected abstract Address address() throws Exception;
+
+    /// What this side's links and listeners are opened with.
+    protected LinkOptions options() throws Exception {
+        return LinkOptions.standard();
+    }
+
+    /// For TLS: certificates, key and trust of the peer.
+    protected Path[] files() throws Exception {
+        return new Path[0];
+    }
+
+    /// Checks what else a dead peer may leave.
+    ///
+    /// @param listening whether this side or the one that was killed listens
+    protected void assertNothingLeft(boolean listening) throws Exception {}
+
+    @Test
+    void whoListensSurvivesWhoConnected() throws Exception {
+        System.out.println("seed of the moments of death: " + seed);
+        List<String> threads = threads();
+        try (Listener listener = Listener.at(address(), options())) {
+            long descriptors = 0;
+            for (int i = 0; i < KILLS; i++) {
+                Process peer = FloodPeer.connect(listener.address(), files());
+                Background<Survivor> survivor =
+                        Background.start(() -> new Survivor(listener.accept(SOON)));
+                killWithin(peer, random.nextInt(LATEST_MILLIS));
+
+                if (hasMet(survivor)) {
+                    survivor.result().assertBroken();
+                }
+                assertNothingLeft(true);
+                descriptors = assertNoMore(descriptors);
+            }
+        }
+        assertNothingLeft(false);
+        assertThat(threads()).isSubsetOf(threads);
+    }
+
+    @Test
+    void whoConnectedSurvivesWhoListens() throws Exception {
+        System.out.println("seed of the moments of death: " + seed);
+        List<String> threads = threads();
+        long descriptors = 0;
+        for (int i = 0; i < KILLS; i++) {
+            Process peer = FloodPeer.listen(address(), files());
+            Survivor survivor = new Survivor(Link.to(listening(peer), options()));
+            killWithin(peer, random.nextInt(LATEST_MILLIS / 2));
+
+            survivor.assertBroken();
+            assertNothingLeft(true);
+            descriptors = assertNoMore(descriptors);
+        }
+        Listener.at(address(), options()).close(); // a place that a dead one left is free
+        assertNothingLeft(false);
+        assertThat(threads()).isSubsetOf(threads);
+    }
+
+    private static void killWithin(Process peer, int millis) throws Exception {
+        Thread.sleep(millis); // a random moment, which nothing waits for
+        peer.destroyForcibly().waitFor();
+        peer.getOutputStream().close();
+        peer.getInputStream().close();
+    }
+
+    private static Address listening(Process peer) throws IOException {
+        String line = peer.inputReader().readLine();
+        assertThat(line).startsWith(FloodPeer.LISTENING);
+        return Address.parse(line.substring(FloodPeer.LISTENING.length()));
+    }
+
+    /// The peer may have died before it connected.
+    private static boolean hasMet(Background<Survivor> survivor) throws Exception {
+        try {
+            survivor.result();
+            return true;
+        } catch (ExecutionException e) {
+            assertThat(e.getCause()).isInstanceOf(LinkTimeoutException.class);
+            return false;
+        }
+    }
+
+    /// The first death may leave what is made once; later ones leave nothing, give or take what the JVM opens beside.
+    private static long assertNoMore(long before) throws IOException {
+        if (!Files.isDirectory(DESCRIPTORS)) {
+            return 0;
+        }
+        try (Stream<Path> open = Files.list(DESCRIPTORS)) {
+            long now = open.count();
+            if (before > 0) {
+                assertThat(now).as("open descriptors").isLessThanOrEqualTo(before + 3);
+            }
+            return before == 0 ? now : before;
+        }
+    }
+
+    private static List<String> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> !name.equals("process reaper"))
+                .toList();
+    }
+
+    /// One side of a flood.
+    private static final class Survivor {
+        private final Link link;
+        private final Background<IOException> sender;
+        private final Background<IOException> receiver;
+
+        Survivor(Link link) {
+            this.link = link;
+            sender = Background.start(() -> Flood.send(link));
+            receiver = Background.start(() -> Flood.receive(link));
+        }
+
+        void assertBroken() throws Exception {
+            long start = System.nanoTime();
+            assertThat(receiver.result()).isInstanceOf(BrokenLinkException.class);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+            link.close();
+            assertThat(sender.result())
+                    .isInstanceOfAny(BrokenLinkException.class, LinkClosedException.class);
+        }
+    }
+}
