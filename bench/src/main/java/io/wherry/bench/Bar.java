@@ -26,6 +26,23 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
         static Limit bytes(double value) {
             return new Limit(Figure.BYTES, value);
         }
+
+        /// Whether more is better.
+        boolean isAtLeast() {
+            return figure == Figure.FASTER;
+        }
+
+        /// By what part of the limit it is missed: 0.25 for 1.5x where 2x was demanded. 0 if it is met.
+        double shortfall(double measured) {
+            double part = measured / value;
+            return Math.max(0, isAtLeast() ? 1 - part : part - 1);
+        }
+
+        /// `met`, or `missed by 25 %`
+        String verdict(double measured) {
+            double missed = shortfall(measured);
+            return missed == 0 ? "met" : "missed by " + Figures.percent(missed);
+        }
     }
 
     enum Figure {
@@ -66,7 +83,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
 
     /// Whether more is better.
     boolean isAtLeast() {
-        return limit.figure() == Figure.FASTER;
+        return limit.isAtLeast();
     }
 
     boolean isMet(double figure) {
@@ -75,8 +92,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
 
     /// By what part of the limit it is missed: 0.25 for 1.5x where 2x was demanded. 0 if it is met.
     double shortfall(double figure) {
-        double part = figure / limit.value();
-        return Math.max(0, isAtLeast() ? 1 - part : part - 1);
+        return limit.shortfall(figure);
     }
 
     /// `read, at least 2.00x Fory`

@@ -91,15 +91,16 @@ final class BarsPart {
 
     /// `met`, or `missed on 3 of 11, by up to 42 %`.
     private static String verdict(List<Case> cases) {
+        if (cases.size() == 1) {
+            return cases.getFirst().bar().limit().verdict(cases.getFirst().measured());
+        }
         long missed = cases.stream().filter(found -> !found.isMet()).count();
         if (missed == 0) {
-            return cases.size() == 1 ? "met" : "met on all " + cases.size();
+            return "met on all " + cases.size();
         }
         double most = cases.stream().mapToDouble(Case::shortfall).max().orElseThrow();
-        return cases.size() == 1
-                ? "missed by " + Figures.percent(most)
-                : "missed on %d of %d, by up to %s"
-                        .formatted(missed, cases.size(), Figures.percent(most));
+        return "missed on %d of %d, by up to %s"
+                .formatted(missed, cases.size(), Figures.percent(most));
     }
 
     private Grid misses() {

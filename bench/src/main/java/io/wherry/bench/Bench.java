@@ -63,6 +63,9 @@ public final class Bench {
             case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts.after());
             case START -> StartPage.of(errand, Starts.measure(errand, folder), facts.after());
             case THREADS -> ThreadsPage.of(errand, Crowds.measure(errand, fork), facts.after());
+            case MESSAGES ->
+                    MessagesPage.of(
+                            errand, Messages.measure(errand.effort(), folder), facts.after());
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
         };
     }

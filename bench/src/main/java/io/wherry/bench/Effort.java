@@ -46,6 +46,11 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
         return Math.max(1, blocks.micros() / 20);
     }
 
+    /// How often a sender sends its messages, each time over a connection of its own.
+    int connections() {
+        return 5 * forks + 2;
+    }
+
     /// @throws IllegalArgumentException if there is no such effort
     static Effort named(String name) {
         return switch (name) {

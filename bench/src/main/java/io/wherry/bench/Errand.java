@@ -20,8 +20,8 @@ record Errand(
             """
             usage: bench/run [--quick] [<section> ...] [--only <regex>] [--peers <regex>] [--out <folder>]
 
-              <section>       codec, allocation, javaio, arrays, start, threads, ablation; without one, all
-                              of them
+              <section>       codec, allocation, javaio, arrays, start, threads, messages, ablation;
+                              without one, all of them
               --quick         one JVM for each workload and contender, 20 minutes for all sections; else
                               two, and longer samples: two hours
               --only <regex>  workloads whose name has a match, as 'tree|list'

@@ -97,7 +97,8 @@ final class Fork {
         return folder.resolve(String.join("-", args).replace(' ', '-') + ".log");
     }
 
-    private static List<String> command(Class<?> main, List<String> options) {
+    /// Starts a class in a JVM like those of all forks; its arguments go behind.
+    static List<String> command(Class<?> main, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(java());
         command.addAll(JVM_OPTIONS);

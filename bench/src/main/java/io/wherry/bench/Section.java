@@ -11,6 +11,7 @@ enum Section {
     ARRAYS("arrays"),
     START("start"),
     THREADS("threads"),
+    MESSAGES("messages"),
     ABLATION("ablation");
 
     /// Where pages go that replace the ones there are.

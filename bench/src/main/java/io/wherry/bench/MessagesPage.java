@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.messages.Carrier;
+import io.wherry.bench.messages.Flushing;
+import io.wherry.bench.messages.MessageSender;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The page that says how many messages a second go from one JVM to another.
+final class MessagesPage {
+    private static final String NOTHING = "-";
+
+    private final Errand errand;
+    private final Messages messages;
+    private final Document document;
+
+    private MessagesPage(Errand errand, Messages messages, Document document) {
+        this.errand = errand;
+        this.messages = messages;
+        this.document = document;
+    }
+
+    static String of(Errand errand, Messages messages, Facts facts) {
+        Document document = Document.of("Messages over a local socket", errand, facts);
+        MessagesPage page = new MessagesPage(errand, messages, document);
+        page.head();
+        page.verdicts();
+        for (Flushing flushing : Flushing.values()) {
+            page.rates(flushing);
+        }
+        page.kept();
+        page.refusals();
+        page.setUps();
+        return document.toString();
+    }
+
+    private void head() {
+        document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
+        document.fact("messages a connection", Figures.count(Messages.COUNT));
+        document.fact("connections before the clock counts", Messages.WARM_UPS + " each");
+        document.fact("rounds", Integer.toString(errand.effort().connections()));
+        document.paragraph(
+                """
+                The benchmark of "Increase Java Serialization Performance" (Dr. Dobb's, 2013): a sender moves \
+                objects of one class, `Message` with an `int`, a `boolean`, a `String`, an `int` and a `String`, to a \
+                listener in another JVM over one TCP connection within the host. Either each object is flushed, or \
+                all at the end and when a buffer is full; the last is measured as in the article, where nobody calls \
+                `reset`, and again with a `reset` every %s objects. The clock runs from the first object until the listener \
+                says that it has met the end of the stream. Both sides collect garbage before, the objects are made \
+                before; no two share a string. `TCP_NODELAY` is set for all.\
+                """
+                        .formatted(Figures.count(MessageSender.REMEMBERED)));
+        document.paragraph(
+                """
+                Each carrier has two JVMs of its own; in each round every carrier has its turn in all ways, over a \
+                new connection each time. Medians of the rounds with half the distance from the 10th to the 90th \
+                percentile; ratios are those of single rounds: **above 1x it is faster than the other**. Every \
+                listener's count, and a checksum of all fields, were compared with the sender's before a time counted, \
+                and the first objects as graphs.\
+                """);
+    }
+
+    private void verdicts() {
+        Grid grid = new Grid(List.of("who, flushed", "demanded", "measured", "verdict"));
+        for (MessageBar bar : MessageBar.ALL) {
+            for (Carrier carrier : Carrier.values()) {
+                Samples ratios = messages.ratios(carrier, bar.beside(), bar.flushing());
+                if (carrier.isOurs() && ratios != null) {
+                    grid.add(
+                            List.of(
+                                    carrier.label() + ", " + title(bar.flushing()),
+                                    bar.demand(),
+                                    Figures.ratio(ratios.median()),
+                                    bar.limit().verdict(ratios.median())));
+                }
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.title("## What is demanded");
+            document.grid(grid);
+        }
+    }
+
+    private static String title(Flushing flushing) {
+        return switch (flushing) {
+            case EACH -> "each object";
+            case BATCHED -> "in batches";
+            case RESET -> "in batches, with reset";
+        };
+    }
+
+    private void rates(Flushing flushing) {
+        document.title("## Flushed: " + title(flushing));
+        Grid grid =
+                new Grid(
+                        List.of(
+                                "who",
+                                "objects a second",
+                                "time of one",
+                                "over java.io, buffered",
+                                "over DataStream by hand"));
+        for (Carrier carrier : Carrier.values()) {
+            Samples times = messages.times(carrier, flushing);
+            if (times != null) {
+                grid.add(
+                        List.of(
+                                carrier.label(),
+                                Figures.rate(times.median()) + ' ' + Figures.spread(times),
+                                Figures.time(times.median()),
+                                ratio(carrier, Carrier.JAVA_IO_BUFFERED, flushing),
+                                ratio(carrier, Carrier.DATA_STREAM, flushing)));
+            }
+        }
+        document.grid(grid);
+    }
+
+    private String ratio(Carrier carrier, Carrier other, Flushing flushing) {
+        Samples ratios = messages.ratios(carrier, other, flushing);
+        return carrier == other || ratios == null
+                ? NOTHING
+                : Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios);
+    }
+
+    private void kept() {
+        document.title("## What streams keep");
+        Grid grid =
+                new Grid(
+                        List.of(
+                                "bytes a message",
+                                "sender",
+                                "listener",
+                                "sender, with reset",
+                                "listener, with reset"));
+        for (Carrier carrier : Carrier.values()) {
+            Messages.Kept kept = messages.kept(carrier, Flushing.BATCHED);
+            Messages.Kept reset = messages.kept(carrier, Flushing.RESET);
+            if (kept != null && reset != null) {
+                grid.add(
+                        List.of(
+                                carrier.label(),
+                                bytes(kept.sender()),
+                                bytes(kept.listener()),
+                                bytes(reset.sender()),
+                                bytes(reset.listener())));
+            }
+        }
+        document.grid(grid);
+        document.paragraph(
+                """
+                Without `reset` streams of objects remember each object of the connection, so that it could be referred \
+                to again, and keep it from being collected. The table is what the heap holds after a collection when \
+                the programs have let all messages go and the stream is still open.\
+                """);
+    }
+
+    private static String bytes(Samples all) {
+        return Figures.count(Math.round(all.median() / Messages.COUNT));
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("who", "reason"));
+        for (Carrier carrier : Carrier.values()) {
+            @Nullable String reason = messages.failure(carrier);
+            if (reason != null) {
+                grid.add(List.of(carrier.label(), reason));
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.title("## What could not be measured");
+            document.grid(grid);
+        }
+    }
+
+    private void setUps() {
+        document.title("## Contenders");
+        for (Carrier carrier : Carrier.values()) {
+            document.fact(carrier.label(), carrier.setUp());
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.messages;
+
+import io.wherry.testkit.zoo.shapes.Message;
+import java.io.IOException;
+
+/// Where messages go. One thread at a time.
+interface MessageOutput {
+    void write(Message message) throws IOException;
+
+    /// Forgets the messages that were written, if it remembers any.
+    void reset() throws IOException;
+
+    /// Sends what was written.
+    void flush() throws IOException;
+}

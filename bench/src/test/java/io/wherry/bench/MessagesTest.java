@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import io.wherry.bench.messages.Carrier;
+import io.wherry.bench.messages.Flushing;
+import io.wherry.bench.messages.MessageTrip;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class MessagesTest {
+    private static final int PATIENCE = 60;
+
+    @ParameterizedTest
+    @EnumSource
+    void everyCarrierMovesMessages(Carrier carrier, @TempDir Path folder) throws Exception {
+        try (MessagePair pair = new MessagePair(carrier, folder, PATIENCE)) {
+            for (Flushing flushing : Flushing.values()) {
+                MessageTrip trip = pair.send(flushing, 2_300); // compares what arrived
+
+                assertThat(trip.nanos()).as(flushing.name()).isPositive();
+            }
+        }
+
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void whatTheSenderDiesOfIsTold(@TempDir Path folder) throws Exception {
+        try (MessagePair pair = new MessagePair(Carrier.DATA_STREAM, folder, PATIENCE)) {
+            assertThatIOException()
+                    .isThrownBy(() -> pair.send(Flushing.EACH, -1))
+                    .withMessageStartingWith("sender ended: ")
+                    .withMessageContaining("NegativeArraySizeException");
+        }
+
+        assertThat(folder).isNotEmptyDirectory(); // the log stays
+    }
+
+    @Test
+    void patienceEnds(@TempDir Path folder) throws Exception {
+        try (MessagePair pair = new MessagePair(Carrier.JAVA_IO, folder, 0)) {
+            assertThatIOException()
+                    .isThrownBy(() -> pair.send(Flushing.EACH, Messages.COUNT))
+                    .withMessage("no answer after 0 s");
+        }
+    }
+
+    @Test
+    void pageShowsRatesRatiosAndVerdicts() {
+        Messages messages = new Messages();
+        add(messages, Carrier.JAVA_IO_BUFFERED, 8_000, 4_000);
+        add(messages, Carrier.DATA_STREAM, 2_000, 1_000);
+        add(messages, Carrier.LEAN_STREAMS, 2_000, 100);
+        add(messages, Carrier.STREAMS, 10, 10);
+        messages.fail(Carrier.STREAMS, "not today");
+
+        String page =
+                MessagesPage.of(Errand.parse(new String[] {"messages"}), messages, PageTest.facts())
+                        .replaceAll(" +", " ");
+
+        assertThat(page)
+                .contains(
+                        "| wherry streams, lean, each object | at least 3.00x java.io, buffered"
+                                + " | 4.00x | met |",
+                        "| at least 1.20x DataStream by hand | 1.00x | missed by 17 % |",
+                        "| wherry streams, lean, in batches | at least 5.00x DataStream by hand"
+                                + " | 10.0x | met |",
+                        "| java.io, buffered | 125 k/s ±0 % | 8.00 us | - | 0.25x ±0 % |",
+                        "| wherry streams, lean | 10.0 M/s ±0 % | 100 ns | 40.0x ±0 % | 10.0x ±0 % |",
+                        "| wherry streams, lean | 3 | 8 | 3 | 8 |",
+                        "| wherry streams, java.io's format | not today |")
+                .doesNotContain("| wherry lean over a link |");
+    }
+
+    private static void add(Messages messages, Carrier carrier, long each, long batched) {
+        messages.add(carrier, Flushing.EACH, trip(each));
+        messages.add(carrier, Flushing.BATCHED, trip(batched));
+        messages.add(carrier, Flushing.RESET, trip(batched));
+    }
+
+    private static MessageTrip trip(long nanos) {
+        long count = Messages.COUNT;
+        return new MessageTrip(nanos * count, 3 * count, 8 * count);
+    }
+}
