@@ -2,14 +2,23 @@
 package io.wherry.cli.jvm;
 
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /// Standard input of a second JVM: a secret, and then nothing until the JVM that started it is gone.
 public final class Lifeline {
+    private static final Closeable NOTHING = () -> {};
+
+    private static volatile Closeable belongings = NOTHING;
 
     private Lifeline() {}
+
+    /// Says what to close before this JVM ends, such as sockets that have files.
+    public static void closeAtEnd(Closeable what) {
+        belongings = what;
+    }
 
     /// Reads the secret; from then on this JVM ends when its standard input does, whatever it is doing.
     ///
@@ -32,6 +41,11 @@ public final class Lifeline {
             }
         } catch (IOException _) {
             /* an end as well */
+        }
+        try {
+            belongings.close();
+        } catch (IOException e) {
+            System.err.println("wherry: cannot clean up: " + e.getMessage());
         }
         Runtime.getRuntime().halt(1);
     }

@@ -32,6 +32,7 @@ public final class Pong implements Callable<Integer> {
         LinkOptions options = trusting(Lifeline.secret("wherry ping"));
         PrintWriter out = spec.commandLine().getOut();
         try (PongServer server = PongServer.at(Objects.requireNonNull(address), options)) {
+            Lifeline.closeAtEnd(server);
             out.println(LISTENING + server.address());
             out.flush();
             server.serve();

@@ -19,13 +19,15 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
 
 /// A JVM is killed while both sides flood each other: the survivor knows it soon, has got nothing that was not sent, and nothing is
 /// left behind: no thread, no descriptor, and what the transport says of files and mappings.
 ///
-/// The system property `io.wherry.testkit.kills` says how many of each kind; the seed is printed.
+/// The system property `io.wherry.testkit.kills` says how many of each kind; the seed is reported.
 public abstract class DeathContract {
     private static final int KILLS = Integer.getInteger("io.wherry.testkit.kills", 4);
+    private static final String SEED = "io.wherry.testkit.seed";
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
 
     /// What the survivor has to know it in, on a machine that does other things too.
@@ -34,7 +36,7 @@ public abstract class DeathContract {
     /// A JVM that starts has connected after some 300 of them.
     private static final int LATEST_MILLIS = 700;
 
-    private final long seed = Long.getLong("io.wherry.testkit.seed", System.nanoTime());
+    private final long seed = Long.getLong(SEED, System.nanoTime());
     private final SplittableRandom random = new SplittableRandom(seed);
 
     protected DeathContract() {}
@@ -58,8 +60,8 @@ public abstract class DeathContract {
     protected void assertNothingLeft(boolean listening) throws Exception {}
 
     @Test
-    void whoListensSurvivesWhoConnected() throws Exception {
-        System.out.println("seed of the moments of death: " + seed);
+    void whoListensSurvivesWhoConnected(TestReporter reporter) throws Exception {
+        reporter.publishEntry(SEED, Long.toString(seed));
         List<String> threads = threads();
         try (Listener listener = Listener.at(address(), options())) {
             long descriptors = 0;
@@ -81,8 +83,8 @@ public abstract class DeathContract {
     }
 
     @Test
-    void whoConnectedSurvivesWhoListens() throws Exception {
-        System.out.println("seed of the moments of death: " + seed);
+    void whoConnectedSurvivesWhoListens(TestReporter reporter) throws Exception {
+        reporter.publishEntry(SEED, Long.toString(seed));
         List<String> threads = threads();
         long descriptors = 0;
         for (int i = 0; i < KILLS; i++) {
