@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /// The two JVMs of one carrier: a listener, and a sender that is told when to send. Both end when this JVM does.
 final class MessagePair implements Closeable {
@@ -56,20 +58,32 @@ final class MessagePair implements Closeable {
     MessageTrip send(Flushing flushing, int count) throws IOException {
         orders.write(flushing.name() + ' ' + count + '\n');
         orders.flush();
+        AtomicBoolean impatient = new AtomicBoolean();
         CompletableFuture<?> late =
                 CompletableFuture.runAsync(
-                        this::end,
+                        () -> {
+                            impatient.set(true); // before the end, which is what is seen
+                            end();
+                        },
                         CompletableFuture.delayedExecutor(patienceSeconds, TimeUnit.SECONDS));
-        String trip = trips.readLine();
-        boolean inTime = late.cancel(false);
+        String trip = answer();
+        late.cancel(false);
         if (trip == null) {
             end();
             throw new IOException(
-                    inTime
-                            ? "sender ended: " + lastWords()
-                            : "no answer after " + patienceSeconds + " s");
+                    impatient.get()
+                            ? "no answer after " + patienceSeconds + " s"
+                            : "sender ended: " + lastWords());
         }
         return MessageTrip.parse(trip);
+    }
+
+    private @Nullable String answer() {
+        try {
+            return trips.readLine();
+        } catch (IOException _) {
+            return null; // it was ended while it was waited for, which closes its streams
+        }
     }
 
     /// What the log begins with: the first failure.
