@@ -168,7 +168,8 @@ public final class LinkOptions {
         return new LinkOptions(other);
     }
 
-    /// How long a silent connection may stay unproved, or zero for the system's standard; see [#withKeepAlive].
+    /// How long a connection may be silent before its peer is asked for a sign of life, zero for the system's standard; see
+    /// [#withKeepAlive].
     public Duration keepAlive() {
         return choice.keepAlive;
     }

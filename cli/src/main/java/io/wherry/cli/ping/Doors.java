@@ -2,7 +2,6 @@
 package io.wherry.cli.ping;
 
 import io.wherry.transport.Address;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
@@ -23,10 +22,27 @@ record Doors(Address blocking, Address raw) {
         return new Doors(Address.parse(lines.get(0)), Address.parse(lines.get(1)));
     }
 
+    /// The same for who reached the other side at `dialed`: a host that listens everywhere does not know by which name it is
+    /// reached.
+    Doors seenFrom(Address dialed) {
+        return switch (dialed) {
+            case Address.Tcp tcp -> new Doors(at(tcp.host(), blocking), at(tcp.host(), raw));
+            case Address.Tls tls -> new Doors(at(tls.host(), blocking), at(tls.host(), raw));
+            default -> this;
+        };
+    }
+
+    private static Address at(String host, Address door) {
+        return switch (door) {
+            case Address.Tcp tcp -> new Address.Tcp(host, tcp.port());
+            case Address.Tls tls -> new Address.Tls(host, tls.port());
+            default -> door;
+        };
+    }
+
     static SocketAddress socket(Address raw) {
         return switch (raw) {
-            case Address.Tcp tcp ->
-                    new InetSocketAddress(InetAddress.ofLiteral(tcp.host()), tcp.port());
+            case Address.Tcp tcp -> new InetSocketAddress(tcp.host(), tcp.port());
             case Address.Unix unix -> UnixDomainSocketAddress.of(unix.path());
             default -> throw new IllegalArgumentException("no socket: address=" + raw);
         };

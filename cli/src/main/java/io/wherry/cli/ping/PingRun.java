@@ -41,7 +41,7 @@ final class PingRun {
             rates[i] = Sweep.of(target, plan.sizes().get(i));
         }
         progress.end("");
-        PingTable.headOfTimes(plan.size()).forEach(out::println);
+        out.println(PingTable.headOfTimes(plan.size()));
         for (Contender contender : Contender.values()) {
             out.println(PingTable.times(contender, times));
         }

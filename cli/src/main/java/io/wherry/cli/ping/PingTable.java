@@ -2,7 +2,6 @@
 package io.wherry.cli.ping;
 
 import io.wherry.cli.show.Quantity;
-import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
@@ -12,12 +11,11 @@ final class PingTable {
 
     private PingTable() {}
 
-    static List<String> headOfTimes(int size) {
-        return List.of(
-                String.format(
-                        Locale.ROOT,
-                        "round trips of %s, us      p50      p90      p99    p99.9      max    count",
-                        Quantity.bytes(size)));
+    static String headOfTimes(int size) {
+        return String.format(
+                Locale.ROOT,
+                "round trips of %s, us      p50      p90      p99    p99.9      max    count",
+                Quantity.bytes(size));
     }
 
     static String times(Contender contender, Times all) {

@@ -3,6 +3,7 @@ package io.wherry.cli.ping;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.wherry.cli.jvm.Belongings;
 import io.wherry.cli.jvm.PrivateFolder;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
@@ -24,33 +25,45 @@ final class PongServer implements Closeable {
 
     private static final Duration GREETING = Duration.ofSeconds(10);
 
-    private final PrivateFolder folder;
+    private final Belongings belongings;
     private final Listener listener;
     private final Listener blocking;
     private final RawPong raw;
 
-    private PongServer(PrivateFolder folder, Listener listener, Listener blocking, RawPong raw) {
-        this.folder = folder;
-        this.listener = listener;
-        this.blocking = blocking;
-        this.raw = raw;
+    private PongServer(Belongings belongings, Address address, LinkOptions options)
+            throws IOException {
+        this.belongings = belongings;
+        PrivateFolder folder = belongings.own(PrivateFolder.create());
+        listener = belongings.own(Listener.at(address, options));
+        blocking =
+                belongings.own(
+                        Listener.at(
+                                beside(listener.address()), options.withPolling(Duration.ZERO)));
+        raw = belongings.own(raw(address, folder));
     }
 
     /// Listens at `address`, and beside it.
     static PongServer at(Address address, LinkOptions options) throws IOException {
-        PrivateFolder folder = PrivateFolder.create();
-        Listener listener = Listener.at(address, options);
-        Listener blocking =
-                Listener.at(beside(listener.address()), options.withPolling(Duration.ZERO));
-        RawPong raw =
-                switch (address) {
-                    case Address.Tcp tcp -> RawPong.tcp(tcp.host());
-                    case Address.Tls tls -> RawPong.tcp(tls.host());
-                    default -> RawPong.unix(folder.path().resolve("raw"));
-                };
-        PongServer server = new PongServer(folder, listener, blocking, raw);
-        Thread.ofPlatform().daemon().name("wherry-pong").start(() -> server.accept(blocking));
-        return server;
+        Belongings belongings = Belongings.none();
+        try {
+            PongServer server = new PongServer(belongings, address, options);
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("wherry-pong")
+                    .start(() -> server.accept(server.blocking));
+            return server;
+        } catch (IOException e) {
+            belongings.close();
+            throw e;
+        }
+    }
+
+    private static RawPong raw(Address address, PrivateFolder folder) throws IOException {
+        return switch (address) {
+            case Address.Tcp tcp -> RawPong.tcp(tcp.host());
+            case Address.Tls tls -> RawPong.tcp(tls.host());
+            default -> RawPong.unix(folder.path().resolve("raw"));
+        };
     }
 
     private static Address beside(Address address) {
@@ -122,11 +135,7 @@ final class PongServer implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
-        try (folder;
-                raw;
-                blocking) {
-            listener.close();
-        }
+    public void close() {
+        belongings.close();
     }
 }

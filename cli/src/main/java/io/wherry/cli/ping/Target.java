@@ -19,7 +19,9 @@ record Target(Address address, Doors doors, LinkOptions options) {
     static Target at(Address address, LinkOptions options) throws IOException {
         try (Link link = open(address, options, PongServer.DOORS)) {
             return new Target(
-                    address, Doors.parse(PongServer.text(link.receive(PATIENCE))), options);
+                    address,
+                    Doors.parse(PongServer.text(link.receive(PATIENCE))).seenFrom(address),
+                    options);
         }
     }
 

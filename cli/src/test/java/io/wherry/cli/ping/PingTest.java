@@ -7,12 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -73,6 +77,30 @@ class PingTest {
                     .contains(server.address() + ", cores as the system likes")
                     .contains("frames of 64 B");
         }
+    }
+
+    @Test
+    void doorsOfAHostThatListensEverywhereAreWhereItWasReached() throws Exception {
+        Address everywhere = Address.parse("tcp://0.0.0.0:0");
+        try (PongServer server = PongServer.at(everywhere, LinkOptions.standard())) {
+            Thread.ofPlatform().daemon().start(server::serve);
+            int port = ((Address.Tcp) server.address()).port();
+            Target target = Target.at(new Address.Tcp("127.0.0.1", port), LinkOptions.standard());
+
+            assertThat(target.doors().blocking().toString()).startsWith("tcp://127.0.0.1:");
+            assertThat(target.doors().raw().toString()).startsWith("tcp://127.0.0.1:");
+        }
+    }
+
+    @Test
+    void placeThatIsTakenLeavesNothingBehind(@TempDir Path folder) throws Exception {
+        Address address = new Address.Unix(folder.resolve("a"));
+        try (Listener taken = Listener.at(new Address.Unix(folder.resolve("a-blocking")))) {
+            assertThatThrownBy(() -> PongServer.at(address, LinkOptions.standard()))
+                    .isInstanceOf(IOException.class);
+            assertThat(taken.isOpen()).isTrue();
+        }
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

@@ -37,7 +37,7 @@ abstract class WireContract extends LinkFixture {
     /// What a frame of text `four` needs.
     private static final int FRAME = HEADER + 4;
 
-    private static final byte[] SECRET = "a secret of both sides".getBytes(US_ASCII);
+    static final byte[] SECRET = "a secret of both sides".getBytes(US_ASCII);
 
     WireContract() {}
 
@@ -52,6 +52,20 @@ abstract class WireContract extends LinkFixture {
                 return count;
             }
         }
+    }
+
+    private Void takeFours(int count) throws Exception {
+        for (int i = 0; i < count; i++) {
+            assertThat(receiveText(there)).isEqualTo("four");
+        }
+        return null;
+    }
+
+    private Void echo(int count) throws Exception {
+        for (int i = 0; i < count; i++) {
+            there.send(PATIENCE, there.receive(PATIENCE));
+        }
+        return null;
     }
 
     @Test
@@ -117,13 +131,7 @@ abstract class WireContract extends LinkFixture {
         for (int i = 0; i < 10; i++) {
             there.send(PATIENCE, MemorySegment.ofArray(new byte[10_000]));
         }
-        Background<Void> taker =
-                Background.start(() -> {
-                    for (int i = 0; i < 200; i++) {
-                        assertThat(receiveText(there)).isEqualTo("four");
-                    }
-                    return null;
-                });
+        Background<Void> taker = Background.start(() -> takeFours(200));
         for (int i = 0; i < 200; i++) {
             here.send(PATIENCE, text("four"));
         }
@@ -148,7 +156,7 @@ abstract class WireContract extends LinkFixture {
         other.result();
     }
 
-    private static Void sendNumbers(Link link) throws Exception {
+    static Void sendNumbers(Link link) throws Exception {
         for (int i = 0; i < 3000; i++) {
             link.send(PATIENCE, MemorySegment.ofArray(new int[] {i, i % 90}), filler(i));
         }
@@ -159,7 +167,7 @@ abstract class WireContract extends LinkFixture {
         return MemorySegment.ofArray(new byte[number * 31 % 1777]);
     }
 
-    private static Void takeNumbers(Link link) throws Exception {
+    static Void takeNumbers(Link link) throws Exception {
         for (int i = 0; i < 3000; i++) {
             MemorySegment frame = link.receive(PATIENCE);
             assertThat(frame.get(ValueLayout.JAVA_INT_UNALIGNED, 0)).isEqualTo(i);
@@ -172,13 +180,7 @@ abstract class WireContract extends LinkFixture {
     void finishedSideStillGivesCredit() throws Exception {
         reconnect(options(), options().withWindow(4, 1000));
         there.finish();
-        Background<Void> taker =
-                Background.start(() -> {
-                    for (int i = 0; i < 300; i++) {
-                        assertThat(receiveText(there)).isEqualTo("four");
-                    }
-                    return null;
-                });
+        Background<Void> taker = Background.start(() -> takeFours(300));
         for (int i = 0; i < 300; i++) {
             here.send(PATIENCE, text("four"));
         }
@@ -432,13 +434,7 @@ abstract class WireContract extends LinkFixture {
     void lateBytesAreAllThere() throws Exception {
         LinkOptions slow = options().withWires(Faults.delay(Duration.ofMillis(2)));
         reconnect(slow, slow);
-        Background<Void> echo =
-                Background.start(() -> {
-                    for (int i = 0; i < 20; i++) {
-                        there.send(PATIENCE, there.receive(PATIENCE));
-                    }
-                    return null;
-                });
+        Background<Void> echo = Background.start(() -> echo(20));
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < 20; i++) {
             MemorySegment sent = MemorySegment.ofArray(randomBytes(random, i * 10_000));
@@ -454,13 +450,7 @@ abstract class WireContract extends LinkFixture {
     void pollingChangesNothingButTime(int micros) throws Exception {
         LinkOptions polling = options().withPolling(Duration.ofNanos(micros * 1000L));
         reconnect(polling, polling);
-        Background<Void> echo =
-                Background.start(() -> {
-                    for (int i = 0; i < 500; i++) {
-                        there.send(PATIENCE, there.receive(PATIENCE));
-                    }
-                    return null;
-                });
+        Background<Void> echo = Background.start(() -> echo(500));
         for (int i = 0; i < 500; i++) {
             here.send(PATIENCE, text("frame " + i));
             assertThat(receiveText(here)).isEqualTo("frame " + i);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Authentication;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
@@ -82,6 +83,24 @@ final class TlsTransportTest extends TransportContract {
                                         .isEqualTo(new X500Principal("CN=client"));
                                 assertThat(peer.certificates()).hasSize(2);
                             });
+        }
+    }
+
+    /// The hello cannot go before the handshake of TLS: who proves itself has to send it, whoever else waits to send.
+    @Test
+    void peersProveThemselvesWhileTheHandshakeRuns() throws Exception {
+        LinkOptions secret = options().withAuthentication(Authentication.sharedSecret(SECRET));
+        try (Listener door = Listener.at(freeAddress(), secret);
+                Link one = Link.to(door.address(), secret);
+                Link other = door.accept(PATIENCE)) {
+            Background<Void> oneTakes = Background.start(() -> takeNumbers(one));
+            Background<Void> oneSends = Background.start(() -> sendNumbers(one));
+            Background<Void> otherSends = Background.start(() -> sendNumbers(other));
+
+            takeNumbers(other);
+            oneTakes.result();
+            oneSends.result();
+            otherSends.result();
         }
     }
 

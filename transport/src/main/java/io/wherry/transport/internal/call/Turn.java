@@ -51,10 +51,6 @@ public final class Turn {
         }
     }
 
-    public boolean tryEnter() {
-        return owner.compareAndSet(null, Thread.currentThread());
-    }
-
     /// Takes the turn for a moment, for another purpose.
     ///
     /// @return false if somebody has it or waits for it

@@ -5,7 +5,8 @@ package io.wherry.transport.internal.frame;
 ///
 /// Polling pays when the peer has a core of its own: waking a blocked thread costs more than the wire. Where both share one,
 /// each poll only keeps the peer from answering; there the budget falls to zero after a few failures, and is tried again only
-/// now and then. (Maassen and others, Efficient Java RMI for parallel programming, section 4.2, poll for twice the round trip.)
+/// now and then. (Chang, Safe and Efficient Cluster Communication in Java using Explicit Memory Management, section 4.2, polls
+/// for about twice the round trip.)
 final class Poll {
     private static final int SHIFT = 3;
     private static final int MOST_FAILURES = 4;

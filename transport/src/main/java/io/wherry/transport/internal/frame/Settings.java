@@ -21,6 +21,10 @@ final class Settings {
     static final int LENGTH = 56;
     static final int NONCE_LENGTH = 16;
 
+    private static final int WINDOW_FRAMES_AT = 8;
+    private static final int FORMAT_AT = 16;
+    private static final int FINGERPRINT_AT = 24;
+    private static final int PROOF_AT = 32;
     private static final int NONCE_AT = 40;
 
     final long windowBytes;
@@ -28,25 +32,25 @@ final class Settings {
     final long format;
     final long fingerprint;
     final boolean proof;
-    private final byte[] nonce;
+    private final ByteBuffer payload;
 
     private Settings(ByteBuffer payload) {
-        windowBytes = payload.getLong();
-        windowFrames = payload.getLong();
-        format = payload.getLong();
-        fingerprint = payload.getLong();
-        proof = (payload.getInt() & 1) != 0;
-        nonce = new byte[NONCE_LENGTH];
-        payload.get(NONCE_AT, nonce);
+        this.payload = payload;
+        windowBytes = payload.getLong(0);
+        windowFrames = payload.getLong(WINDOW_FRAMES_AT);
+        format = payload.getLong(FORMAT_AT);
+        fingerprint = payload.getLong(FINGERPRINT_AT);
+        proof = (payload.getInt(PROOF_AT) & 1) != 0;
     }
 
     /// What a side wants that has not said anything.
     static Settings none() {
-        return read(little(LENGTH).putLong(Long.MAX_VALUE).putLong(Long.MAX_VALUE).rewind());
+        return new Settings(
+                little(LENGTH).putLong(Long.MAX_VALUE).putLong(Long.MAX_VALUE).rewind());
     }
 
     static Settings of(LinkOptions options, byte[] nonce) {
-        return read(
+        return new Settings(
                 little(LENGTH)
                         .putLong(options.windowBytes())
                         .putLong(options.windowFrames())
@@ -58,23 +62,21 @@ final class Settings {
                         .flip());
     }
 
+    /// Copies settings of the peer.
+    ///
     /// @param payload at least [#LENGTH] bytes; its position does not move
     static Settings read(ByteBuffer payload) {
-        return new Settings(payload.slice().order(ByteOrder.LITTLE_ENDIAN));
+        return new Settings(little(LENGTH).put(0, payload, payload.position(), LENGTH));
     }
 
     void write(ByteBuffer target) {
-        target.putLong(windowBytes)
-                .putLong(windowFrames)
-                .putLong(format)
-                .putLong(fingerprint)
-                .putInt(proof ? 1 : 0)
-                .putInt(0)
-                .put(nonce);
+        target.put(payload.duplicate());
     }
 
     byte[] nonce() {
-        return nonce.clone();
+        byte[] nonce = new byte[NONCE_LENGTH];
+        payload.get(NONCE_AT, nonce);
+        return nonce;
     }
 
     /// A format in the words of who chose it.

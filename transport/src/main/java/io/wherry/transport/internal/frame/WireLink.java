@@ -253,9 +253,7 @@ public final class WireLink implements Link {
             if (!owesNothing()) {
                 writer.credit(taken);
             }
-            if (!receiving.tryEnterAside()) {
-                credit.await(Math.min(deadline.nanosLeft(), SLICE_NANOS));
-            } else if (!lookAhead()) {
+            if (!receiving.tryEnterAside() || !lookAhead()) {
                 credit.await(Math.min(deadline.nanosLeft(), SLICE_NANOS));
             }
         }
@@ -273,21 +271,34 @@ public final class WireLink implements Link {
         }
     }
 
-    /// Tells the peer what was taken if it is to be told and that can be done now; whether it is still to be told.
+    /// Tells the peer what is to be told, as far as that can be done now; whether something still is. While the two prove
+    /// themselves, the thread that does it has the writer, and a thread that wants to send waits with its turn.
     private boolean owes() {
-        if (owesNothing() || sendFailure != null || !sending.tryEnterAside()) {
-            return !owesNothing();
+        if (owesNothing() || sendFailure != null) {
+            return false;
         }
+        if (!proved) {
+            if (proving.isHeldByCurrentThread()) {
+                tell();
+            }
+        } else if (sending.tryEnterAside()) {
+            try {
+                tell();
+            } finally {
+                sending.leave();
+            }
+        }
+        return sendFailure == null && !owesNothing();
+    }
+
+    private void tell() {
         try {
             if (!closed.get()) {
                 writer.credit(taken);
             }
         } catch (IOException e) {
             sendFailure = e;
-        } finally {
-            sending.leave();
         }
-        return sendFailure == null && !owesNothing();
     }
 
     private boolean owesNothing() {
@@ -299,7 +310,7 @@ public final class WireLink implements Link {
         if (closed.getAndSet(true)) {
             return;
         }
-        if (sendFailure == null && proved && sending.tryEnter()) {
+        if (sendFailure == null && proved && sending.tryEnterAside()) {
             try {
                 writer.finish(Deadline.now());
                 wire.endOutput();
@@ -315,7 +326,7 @@ public final class WireLink implements Link {
     }
 
     private void drain() throws IOException {
-        if (receiving.tryEnter()) {
+        if (receiving.tryEnterAside()) {
             try {
                 intake.drain();
             } finally {
