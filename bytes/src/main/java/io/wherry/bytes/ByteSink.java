@@ -70,8 +70,22 @@ public interface ByteSink extends Closeable {
         };
     }
 
+    /// A sink in front of a blocking `channel` that gathers what is written: the channel sees it when a buffer is full, flushed or
+    /// closed. The buffer, of 256 KiB outside the heap, is the sink's while bytes are in it. When the channel has failed, all that
+    /// follows fails too; closing closes it then without another word.
+    ///
+    /// Another thread may close it, or the channel, to stop who writes.
+    ///
+    /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
+    static ByteSink gathering(WritableByteChannel channel) {
+        return new ChannelSink(channel);
+    }
+
     /// A sink in front of a blocking `channel`. What is written in one call has reached the channel after it.
+    ///
+    /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
     static ByteSink to(WritableByteChannel channel) {
+        BlockingChannels.checked(channel);
         return new ByteSink() {
             @Override
             public void write(byte[] bytes, int from, int count) throws IOException {
@@ -79,10 +93,7 @@ public interface ByteSink extends Closeable {
                     write(MemorySegment.ofArray(bytes).asSlice(from, count));
                     return;
                 }
-                ByteBuffer view = ByteBuffer.wrap(bytes, from, count);
-                while (view.hasRemaining()) {
-                    channel.write(view);
-                }
+                BlockingChannels.write(channel, ByteBuffer.wrap(bytes, from, count));
             }
 
             @Override

@@ -77,12 +77,15 @@ public interface ByteSource extends Closeable {
     }
 
     /// Reads a blocking `channel`, without a buffer of its own.
+    ///
+    /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
     static ByteSource from(ReadableByteChannel channel) {
+        BlockingChannels.checked(channel);
         return new ByteSource() {
             @Override
             public int read(byte[] target, int from, int most) throws IOException {
                 int some = Math.min(most, 2 * ByteSink.PIECE);
-                return channel.read(ByteBuffer.wrap(target, from, some));
+                return BlockingChannels.read(channel, ByteBuffer.wrap(target, from, some));
             }
 
             @Override
@@ -90,7 +93,7 @@ public interface ByteSource extends Closeable {
                 ByteBuffer chunk = DirectChunks.take();
                 try {
                     chunk.limit((int) Math.min(target.byteSize(), DirectChunks.SIZE));
-                    int got = channel.read(chunk);
+                    int got = BlockingChannels.read(channel, chunk);
                     if (got > 0) {
                         MemorySegment.copy(MemorySegment.ofBuffer(chunk.flip()), 0, target, 0, got);
                     }

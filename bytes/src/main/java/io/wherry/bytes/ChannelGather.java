@@ -21,7 +21,7 @@ public final class ChannelGather implements AutoCloseable {
 
     /// @param channel stays open
     public ChannelGather(WritableByteChannel channel) {
-        this.channel = channel;
+        this.channel = BlockingChannels.checked(channel);
     }
 
     /// Takes all of `piece`, which may be changed at once.
@@ -43,9 +43,7 @@ public final class ChannelGather implements AutoCloseable {
     /// Writes to the channel what is held.
     public void flush() throws IOException {
         chunk.limit(held).position(0);
-        while (chunk.hasRemaining()) {
-            channel.write(chunk);
-        }
+        BlockingChannels.write(channel, chunk);
         chunk.clear();
         held = 0;
     }

@@ -25,7 +25,7 @@ public final class ChannelScatter implements AutoCloseable {
     /// @param channel stays open
     /// @param size bytes that may be taken from the channel, in all
     public ChannelScatter(ReadableByteChannel channel, long size) {
-        this.channel = channel;
+        this.channel = BlockingChannels.checked(channel);
         this.left = size;
     }
 
@@ -58,10 +58,7 @@ public final class ChannelScatter implements AutoCloseable {
             throw new IllegalStateException("more was asked for than announced");
         }
         chunk.clear().limit((int) Math.min(left, DirectChunks.SIZE));
-        int got;
-        do {
-            got = channel.read(chunk);
-        } while (got == 0);
+        int got = BlockingChannels.read(channel, chunk);
         if (got < 0) {
             throw new EOFException("channel ended: bytes still to come=" + left);
         }

@@ -51,6 +51,7 @@ final class PrefixedSource implements ByteSource {
 
     @Override
     public void close() throws IOException {
+        position = first.length;
         rest.close();
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec;
 
+import io.wherry.bytes.BufferedSink;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
@@ -46,6 +47,9 @@ public final class GraphCodec {
     static {
         CodecSettings.open(codec -> new CodecSettings(codec.format, codec.options));
     }
+
+    /// Bytes that a writer gathers in front of a stream.
+    private static final int STREAM_BUFFER = 1 << 15;
 
     private final LeanOptions options;
     private final StreamFormat format;
@@ -467,12 +471,14 @@ public final class GraphCodec {
 
     /// A writer of many messages to `target`; closing it closes the stream.
     public GraphWriter writerTo(OutputStream target) {
-        return new GraphWriter(ByteSink.to(target), newWriter());
+        return new GraphWriter(new BufferedSink(ByteSink.to(target), STREAM_BUFFER), newWriter());
     }
 
     /// A writer of many messages to a blocking channel; closing it closes the channel.
+    ///
+    /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block: so for all that takes one
     public GraphWriter writerTo(WritableByteChannel target) {
-        return new GraphWriter(ByteSink.to(target), newWriter());
+        return new GraphWriter(ByteSink.gathering(target), newWriter());
     }
 
     /// A reader of many messages from `source`; closing it closes the stream.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec;
 
-import io.wherry.bytes.BufferedSink;
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.message.MessageWriter;
 import java.io.Closeable;
@@ -15,15 +14,14 @@ import org.jspecify.annotations.Nullable;
 /// [#reset] is called; so far the writer keeps it from being collected. Bytes reach the destination when the buffer is
 /// full, flushed or closed.
 public final class GraphWriter implements Closeable, Flushable {
-    private static final int BUFFER = 1 << 15;
-
-    private final BufferedSink sink;
+    private final ByteSink sink;
     private final MessageWriter writer;
     private boolean closed;
 
-    GraphWriter(ByteSink destination, MessageWriter writer) {
+    /// @param sink gathers what is written
+    GraphWriter(ByteSink sink, MessageWriter writer) {
         this.writer = writer;
-        this.sink = new BufferedSink(destination, BUFFER);
+        this.sink = sink;
         writer.beginStream(sink);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.stream;
 
+import io.wherry.codec.internal.javaio.FreshThread;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
 import java.util.Set;
@@ -8,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The class loader of the code that reads, as java.io finds it: that of the first class on the stack that is neither the
-/// platform's nor ours.
+/// platform's nor ours. Where a hook runs on a stack of its own, the stack goes on with that of the thread that waits.
 final class CallersLoader {
     /// About so many of ours are called before the walk.
     private static final int OUR_FRAMES = 24;
@@ -31,7 +32,8 @@ final class CallersLoader {
                 return type.getClassLoader();
             }
         }
-        return ClassLoader.getPlatformClassLoader();
+        ClassLoader behind = FreshThread.callersLoader();
+        return behind == null ? ClassLoader.getPlatformClassLoader() : behind;
     }
 
     private static boolean isUsers(Class<?> type) {

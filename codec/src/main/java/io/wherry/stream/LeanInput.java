@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// An object stream in the lean format, as [LeanOutput] writes it.
 final class LeanInput {
     private final ByteSource source;
+    private final boolean readsAhead;
     private final LeanOptions options;
     private final Supplier<@Nullable ObjectInputFilter> filter;
     private final Supplier<@Nullable ClassLoader> loader;
@@ -24,14 +25,17 @@ final class LeanInput {
     /// Made at the first read: until then the program may set a filter.
     private @Nullable LeanReader reader;
 
+    /// @param readsAhead true if bytes behind what is asked for may be taken from the source
     /// @param filter answers the filter that counts, or null
     /// @param loader answers what finds the classes
     LeanInput(
             ByteSource source,
+            boolean readsAhead,
             LeanOptions options,
             Supplier<@Nullable ObjectInputFilter> filter,
             Supplier<@Nullable ClassLoader> loader) {
         this.source = source;
+        this.readsAhead = readsAhead;
         this.options = options;
         this.filter = filter;
         this.loader = loader;
@@ -51,7 +55,7 @@ final class LeanInput {
                             ? options
                             : options.withAdmission(options.admission().withFilter(set));
             made = new LeanReader(CodecCatalog.INSTANCE, filtered);
-            made.beginStream(source, false, loader.get());
+            made.beginStream(source, readsAhead, loader.get());
             reader = made;
         }
         return made;
@@ -100,6 +104,9 @@ final class LeanInput {
     }
 
     void close() throws IOException {
+        if (readsAhead) {
+            reader = null; // with what it has read ahead
+        }
         source.close();
     }
 }

@@ -6,6 +6,7 @@ import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.javaio.WriterData;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanWriter;
+import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -52,9 +53,12 @@ final class LeanOutput {
         sink.flush();
     }
 
+    /// Flushes, and closes the destination in any case.
     void close() throws IOException {
-        flush();
-        writer.release();
-        sink.close();
+        try (Closeable _ = sink) {
+            flush();
+        } finally {
+            writer.reset();
+        }
     }
 }

@@ -21,6 +21,7 @@ import java.io.NotActiveException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputValidation;
 import java.io.ObjectStreamClass;
+import java.nio.channels.ReadableByteChannel;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,12 @@ import org.jspecify.annotations.Nullable;
 /// graphs of any depth on any stack. Hooks of classes are given this stream, but for those of collections in `java.util`,
 /// which have one that bounds what they allocate. One thread at a time may use it.
 ///
-/// No byte behind what is read is taken from the source. Filters are asked as java.io asks them: the one set by
+/// From an [InputStream] no byte behind what is read is taken. From a channel the stream takes all that is there, as much as its buffer
+/// holds: the position of a `FileChannel` is somewhere behind what was read. Who needs it exactly, or has to stop before the end of
+/// the file, wraps the channel (`Channels.newInputStream`). A thread that is interrupted while it reads a
+/// channel finds it closed (`ClosedByInterruptException`), and another thread may close the channel to stop a read that waits.
+///
+/// Filters are asked as java.io asks them: the one set by
 /// [#setObjectInputFilter], and the JVM's (`jdk.serialFilter`, `jdk.serialFilterFactory`).
 ///
 /// A stream in the lean format is recognised by its first byte, unless a subclass reads the header by itself, and read whatever the
@@ -52,19 +58,32 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
 
     /// Reads the stream's header from `in`.
     public ObjectInputStream(InputStream in) throws IOException {
-        this(in, new CodecSettings(StreamFormat.JAVAIO, LeanOptions.DEFAULT));
+        this(ByteSource.from(Objects.requireNonNull(in)), false, CodecSettings.JAVAIO);
     }
 
     /// Reads the stream's header from `in`, and keeps to the options of `codec`.
     public ObjectInputStream(InputStream in, GraphCodec codec) throws IOException {
-        this(in, CodecSettings.of(codec));
+        this(ByteSource.from(Objects.requireNonNull(in)), false, CodecSettings.of(codec));
+    }
+
+    /// Reads a blocking channel, from its position on, where the stream's header is. What the channel has is taken into the
+    /// stream's own buffer.
+    ///
+    /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
+    public ObjectInputStream(ReadableByteChannel in) throws IOException {
+        this(ByteSource.from(Objects.requireNonNull(in)), true, CodecSettings.JAVAIO);
+    }
+
+    /// As `ObjectInputStream(in)`, and keeps to the options of `codec`.
+    public ObjectInputStream(ReadableByteChannel in, GraphCodec codec) throws IOException {
+        this(ByteSource.from(Objects.requireNonNull(in)), true, CodecSettings.of(codec));
     }
 
     @SuppressWarnings(
             "this-escape") // as in java.io: subclasses override the header, user code gets this
     // stream
-    private ObjectInputStream(InputStream in, CodecSettings settings) throws IOException {
-        Objects.requireNonNull(in);
+    private ObjectInputStream(ByteSource source, boolean readsAhead, CodecSettings settings)
+            throws IOException {
         super();
         LeanOptions options = settings.options();
         loader = options.loader();
@@ -72,15 +91,15 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         if (own != null) {
             setObjectInputFilter(own);
         }
-        ByteSource source = ByteSource.from(in);
         Admitter admitter = new Admitter(options.admission(), this::getObjectInputFilter);
         JavaioReader made =
                 new JavaioReader(new Events(), admitter, ClassRules.of(options), _ -> this);
-        made.begin(source, false, this::loader);
+        made.begin(source, readsAhead, this::loader);
         if (!overridden.readsHeader() && StreamFormat.of(made.data().peek()) == StreamFormat.LEAN) {
             LeanInput other =
                     new LeanInput(
-                            ByteSource.behind(new byte[] {StreamFormat.LEAN.first()}, source),
+                            ByteSource.behind(made.data().takeHeld(), source),
+                            readsAhead,
                             options,
                             this::getObjectInputFilter,
                             this::leanLoader);

@@ -7,12 +7,12 @@ import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.JavaioWriter;
 import io.wherry.codec.internal.javaio.WriterData;
 import io.wherry.codec.internal.javaio.WriterEvents;
-import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
 import java.io.NotActiveException;
 import java.io.ObjectStreamClass;
 import java.io.OutputStream;
+import java.nio.channels.WritableByteChannel;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +21,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Bytes of an object reach the destination when it has been written; those of primitive data when the stream is flushed, as
 /// with java.io's.
+///
+/// Over a channel the stream gathers what goes out, in a buffer outside the heap that it has while there is something in it: the
+/// channel sees one write when the buffer is full, or the stream is flushed or closed. A `FileChannel` is written from its position on, or
+/// at its end if it was opened so. When a write fails the bytes of the stream have a gap, so that all later ones
+/// fail too; closing closes the channel in any case. As always with channels, a thread that is interrupted
+/// while it writes finds the channel closed (`ClosedByInterruptException`), and another thread may close the
+/// channel to stop a write that waits (`AsynchronousCloseException`): what was not flushed is lost.
 ///
 /// With a [GraphCodec] the stream speaks its format and keeps to its options. In the lean format ([GraphCodec#lean]) all that programs
 /// do with a stream is the same: objects and data in turns, references to objects written before, [#reset], [#writeUnshared],
@@ -35,27 +42,37 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     /// Where primitive data go; null if the subclass does all by itself.
     private final @Nullable WriterData data;
 
+    private boolean closed;
+
     /// Writes the stream's header to `out`.
     public ObjectOutputStream(OutputStream out) throws IOException {
-        this(out, StreamFormat.JAVAIO, LeanOptions.DEFAULT);
+        this(ByteSink.to(Objects.requireNonNull(out)), CodecSettings.JAVAIO);
     }
 
     /// Writes the stream's header to `out`, in the format of `codec`.
     public ObjectOutputStream(OutputStream out, GraphCodec codec) throws IOException {
-        CodecSettings settings = CodecSettings.of(codec);
-        this(out, settings.format(), settings.options());
+        this(ByteSink.to(Objects.requireNonNull(out)), CodecSettings.of(codec));
+    }
+
+    /// Writes to a blocking channel, from its position on, and begins with the stream's header. The stream has a buffer of its own.
+    ///
+    /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
+    public ObjectOutputStream(WritableByteChannel out) throws IOException {
+        this(ByteSink.gathering(Objects.requireNonNull(out)), CodecSettings.JAVAIO);
+    }
+
+    /// As `ObjectOutputStream(out)`, in the format of `codec`.
+    public ObjectOutputStream(WritableByteChannel out, GraphCodec codec) throws IOException {
+        this(ByteSink.gathering(Objects.requireNonNull(out)), CodecSettings.of(codec));
     }
 
     @SuppressWarnings(
             "this-escape") // as in java.io: subclasses override the header, user code gets this
     // stream
-    private ObjectOutputStream(OutputStream out, StreamFormat format, LeanOptions options)
-            throws IOException {
-        Objects.requireNonNull(out);
+    private ObjectOutputStream(ByteSink sink, CodecSettings settings) throws IOException {
         super();
-        ByteSink sink = ByteSink.to(out);
-        if (format == StreamFormat.LEAN) {
-            LeanOutput made = new LeanOutput(sink, options);
+        if (settings.format() == StreamFormat.LEAN) {
+            LeanOutput made = new LeanOutput(sink, settings.options());
             this.writer = null;
             this.lean = made;
             this.data = made.data();
@@ -227,6 +244,10 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     @Override
     public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
         if (lean != null) {
             lean.close();
         } else {

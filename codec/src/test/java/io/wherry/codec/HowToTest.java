@@ -98,6 +98,9 @@ final class HowToTest {
 
         assertThat(saved).isEqualTo(expected.toByteArray());
         assertThat(ReplaceJavaio.total(saved)).isEqualTo(12);
+        Path file = folder.resolve("orders");
+        ReplaceJavaio.save(orders, file);
+        assertThat(ReplaceJavaio.total(file)).isEqualTo(12);
         ByteArrayOutputStream lean = new ByteArrayOutputStream();
         try (var out = ReplaceJavaio.output(lean)) {
             out.writeInt(1);

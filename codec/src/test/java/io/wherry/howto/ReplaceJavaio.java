@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.howto;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import io.wherry.codec.ClassFilter;
 import io.wherry.codec.GraphCodec;
 import io.wherry.stream.ObjectInputStream;
 import io.wherry.stream.ObjectOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.List;
 
 /// Saves orders with java.io's methods.
@@ -36,6 +43,26 @@ public final class ReplaceJavaio {
             }
         }
         return total;
+    }
+
+    public static void save(List<Order> orders, Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file, CREATE, WRITE, TRUNCATE_EXISTING);
+        try (ObjectOutputStream out = new ObjectOutputStream(channel)) {
+            for (Order order : orders) {
+                out.writeObject(order);
+            }
+        }
+    }
+
+    public static long total(Path file) throws IOException, ClassNotFoundException {
+        long total = 0;
+        try (ObjectInputStream in = new ObjectInputStream(FileChannel.open(file))) {
+            while (true) {
+                total += ((Order) in.readObject()).total();
+            }
+        } catch (EOFException _) {
+            return total;
+        }
     }
 
     private static final GraphCodec CODEC =

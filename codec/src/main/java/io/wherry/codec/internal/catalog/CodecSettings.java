@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param format what it writes
 public record CodecSettings(StreamFormat format, LeanOptions options) {
+    /// The java.io format, as nobody said otherwise.
+    public static final CodecSettings JAVAIO =
+            new CodecSettings(StreamFormat.JAVAIO, LeanOptions.DEFAULT);
+
     private static volatile @Nullable Function<GraphCodec, CodecSettings> opener;
 
     /// Called once, by [GraphCodec].

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class BlockInput {
     private static final int WINDOW = 1 << 13;
 
+    /// What it grows to where bytes may be taken ahead and there are as many.
+    private static final int WINDOW_AHEAD = 1 << 16;
+
     /// Bytes of one text or array taken on trust, where the stream's length is unknown.
     private static final int TRUST = 1 << 20;
 
@@ -152,6 +155,8 @@ final class BlockInput {
     void close() throws IOException {
         ByteSource from = source;
         if (from != null) {
+            filled = position; // what was read ahead
+            limitTo(most);
             from.close();
         }
     }
@@ -243,7 +248,8 @@ final class BlockInput {
     /// Moves what is held to the front, of a longer window if it is much: a length is not believed, what has arrived is.
     private void makeRoom(int count, int held) {
         byte[] target = bytes;
-        if (held > bytes.length / 2 || (count > bytes.length && bytes.length < TRUST)) {
+        boolean ample = readsAhead && !takesBack && bytes.length < WINDOW_AHEAD;
+        if (ample || held > bytes.length / 2 || (count > bytes.length && bytes.length < TRUST)) {
             long length = Math.max(2L * bytes.length, Math.min(count, TRUST));
             target = new byte[(int) Math.min(LONGEST, length)];
             own = target;

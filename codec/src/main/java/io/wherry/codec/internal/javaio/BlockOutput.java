@@ -3,6 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ByteSink;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.io.UTFDataFormatException;
@@ -67,10 +68,10 @@ final class BlockOutput {
         }
     }
 
+    /// Flushes, and closes the destination in any case.
     void close() throws IOException {
-        ByteSink destination = sink;
-        if (destination != null) {
-            destination.close();
+        try (Closeable _ = sink) {
+            flush();
         }
     }
 

@@ -81,6 +81,11 @@ public final class Descriptions {
         }
     }
 
+    /// The loader that finds classes for who calls now.
+    @Nullable ClassLoader callersLoader() {
+        return loaders.get();
+    }
+
     /// The program or user code reads another object: the loader may be another one.
     public void forgetLoader() {
         cache = null;

@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.InvalidObjectException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Runs deep recursions of user code on threads with stacks of their own, so that the depth of a graph is not limited by the
 /// caller's.
@@ -22,7 +24,10 @@ final class FreshStack {
     }
 
     /// Runs `task`, the call of number `depth` within one another.
-    static void run(int depth, Task task) throws Throwable {
+    ///
+    /// @param callers answers the class loader of the code that waits, for [FreshThread#callersLoader]
+    static void run(int depth, Task task, Supplier<@Nullable ClassLoader> callers)
+            throws Throwable {
         if (depth < FIRST || (depth - FIRST) % EVERY != 0) {
             task.run();
             return;
@@ -36,7 +41,7 @@ final class FreshStack {
                         failure[0] = e;
                     }
                 };
-        Thread thread = new Thread(null, guarded, Thread.currentThread().getName(), SIZE);
+        Thread thread = new FreshThread(guarded, SIZE, callers.get());
         thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
         thread.setDaemon(true);
         start(thread, depth);

@@ -155,7 +155,6 @@ public final class JavaioWriter {
     }
 
     public void close() throws IOException {
-        out.flush();
         forget();
         out.close();
     }
@@ -194,7 +193,7 @@ public final class JavaioWriter {
                 place.popTo(outerValues);
             }
             out.setBlockMode(mode);
-            if (nesting == 0) {
+            if (done && nesting == 0) {
                 out.drain();
             }
         }
@@ -209,6 +208,7 @@ public final class JavaioWriter {
             reference(cause, false);
             run(0);
             forget();
+            out.drain();
         } catch (IOException e) {
             cause.addSuppressed(e);
         } finally {

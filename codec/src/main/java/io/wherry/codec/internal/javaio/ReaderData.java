@@ -53,6 +53,13 @@ public final class ReaderData {
         return in.held();
     }
 
+    /// The same bytes, which are no longer held.
+    public byte[] takeHeld() throws IOException {
+        byte[] held = new byte[in.held()];
+        in.readFully(held, 0, held.length);
+        return held;
+    }
+
     private ReaderHooks hooks() throws NotActiveException {
         ReaderHooks running = hooks;
         if (running == null) {

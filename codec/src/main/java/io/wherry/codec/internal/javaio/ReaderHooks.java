@@ -17,12 +17,14 @@ import java.io.StreamCorruptedException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// User code (`readObject`, `readExternal`) that is running in a reader, one inside the other, and what it may ask of its
 /// stream. One reader owns it.
 final class ReaderHooks {
     private final JavaioReader reader;
+    private final Supplier<@Nullable ClassLoader> callersLoader;
     private final BlockInput in;
     private final ReadHandles handles;
     private final Admitter admitter;
@@ -43,6 +45,7 @@ final class ReaderHooks {
 
     ReaderHooks(JavaioReader reader, BlockInput in, ReadHandles handles, Admitter admitter) {
         this.reader = reader;
+        this.callersLoader = () -> reader.descriptions().callersLoader();
         this.admitter = admitter;
         this.in = in;
         this.handles = handles;
@@ -138,7 +141,7 @@ final class ReaderHooks {
         depth++;
         try {
             admitter.admitDepth(depth);
-            FreshStack.run(depth, hook::call);
+            FreshStack.run(depth, hook::call, callersLoader);
         } catch (ClassNotFoundException e) {
             mark(called, e);
         } catch (ClassCastException e) {

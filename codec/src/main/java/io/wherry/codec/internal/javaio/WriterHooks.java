@@ -50,7 +50,7 @@ final class WriterHooks {
         data.recording = recorded;
         out.setBlockMode(blocks && !deep);
         try {
-            FreshStack.run(nesting, hook::call);
+            FreshStack.run(nesting, hook::call, () -> null);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bytes;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.WritableByteChannel;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// Gathers what goes to a blocking channel, each byte copied once: to a chunk outside the heap.
+final class ChannelSink implements ByteSink {
+    /* A sink has a chunk while it holds bytes, and gives it back when they have gone out: a stream that waits costs no memory
+     * outside the heap. Whoever uses the chunk has taken it out of `held` before, so that a thread that closes the sink while
+     * another writes can neither send its bytes nor give its chunk to a third: it closes the channel, and the other
+     * learns of it as with any channel. */
+
+    private final WritableByteChannel channel;
+    private final AtomicReference<@Nullable ChannelGather> held = new AtomicReference<>();
+
+    /// Why bytes are missing that were taken; nothing can follow them.
+    private volatile @Nullable Throwable failure;
+
+    ChannelSink(WritableByteChannel channel) {
+        this.channel = BlockingChannels.checked(channel);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+        write(MemorySegment.ofArray(bytes).asSlice(from, count));
+    }
+
+    @Override
+    public void write(MemorySegment memory) throws IOException {
+        checkWhole();
+        if (!channel.isOpen()) {
+            throw new ClosedChannelException();
+        }
+        ChannelGather mine = held.getAndSet(null);
+        try {
+            if (mine == null) {
+                mine = new ChannelGather(channel);
+            }
+            mine.write(memory);
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            if (mine != null) {
+                mine.close();
+            }
+            throw e;
+        }
+        held.set(mine);
+    }
+
+    @Override
+    public int worthwhile() {
+        return ByteSource.MEMORY_PIECE;
+    }
+
+    @Override
+    public void flush() throws IOException {
+        checkWhole();
+        try (ChannelGather mine = held.getAndSet(null)) {
+            if (mine != null) {
+                mine.flush();
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    private void checkWhole() throws IOException {
+        Throwable earlier = failure;
+        if (earlier != null) {
+            throw new IOException(
+                    "bytes are missing: an earlier write failed: " + earlier, earlier);
+        }
+    }
+
+    /// What cannot be written is told once: here only if it has not been before.
+    @Override
+    public void close() throws IOException {
+        try {
+            if (failure == null) {
+                flush();
+            }
+        } finally {
+            channel.close();
+        }
+    }
+}
