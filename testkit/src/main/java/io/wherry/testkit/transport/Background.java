@@ -3,6 +3,7 @@ package io.wherry.testkit.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -37,8 +38,15 @@ public final class Background<T> {
         thread.interrupt();
     }
 
+    /// Returns what the work returned, when its thread has ended too.
     public T result() throws ExecutionException, InterruptedException, TimeoutException {
-        return task.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        try {
+            return task.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } finally {
+            if (task.isDone()) {
+                thread.join(Duration.ofSeconds(PATIENCE_SECONDS));
+            }
+        }
     }
 
     /// Returns what the work failed with.

@@ -43,11 +43,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class HostilePeerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration SHORT = Duration.ofMillis(100);
-    private static final long TAIL_AT = 0;
-    private static final long HEAD_AT = 128;
-    private static final long READER_AT = 256;
-    private static final long WRITER_AT = 384;
-    private static final long BYTES_AT = 512;
+    private static final long HEAD_AT = 0;
+    private static final long READER_AT = 128;
+    private static final long WRITER_AT = 256;
+    private static final long RECORD_AT = 384;
+    private static final long BYTES_AT = RECORD_AT + 8;
+    private static final long NEXT_RECORD_AT = RECORD_AT + 64;
     private static final long CAPACITY = 1 << 18;
     private static final int PAGE = 4096;
     private static final long SLAB = 1 << 24;
@@ -116,18 +117,20 @@ final class HostilePeerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, CAPACITY + 5, 3})
-    void tailThatCannotBeIsRefused(long tail) throws Exception {
+    @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, CAPACITY, CAPACITY - 71})
+    void recordThatCannotBeIsRefused(long length) throws Exception {
         try (Region region = Region.create(file);
                 Link link = link()) {
             MemorySegment ring = region.ringToListener();
-            ring.set(ValueLayout.JAVA_LONG, TAIL_AT, 4);
+            ring.set(ValueLayout.JAVA_LONG, RECORD_AT, 4);
             assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
 
             Background<?> receiver = Background.start(() -> link.receive(PATIENCE));
-            ring.set(ValueLayout.JAVA_LONG, TAIL_AT, tail);
+            ring.set(ValueLayout.JAVA_LONG, NEXT_RECORD_AT, length);
 
-            assertBroken(receiver.failure(), "tail of a ring is where it cannot be: tail=" + tail);
+            assertBroken(
+                    receiver.failure(),
+                    "record of a ring has a length that it cannot have: length=" + length);
             assertThat(link.isOpen()).isFalse();
         }
     }
@@ -154,7 +157,7 @@ final class HostilePeerTest {
         try (Region region = Region.create(file);
                 RandomAccessFile size = new RandomAccessFile(file.toFile(), "rw");
                 Link link = link()) {
-            region.ringToListener().set(ValueLayout.JAVA_LONG, TAIL_AT, 4);
+            region.ringToListener().set(ValueLayout.JAVA_LONG, RECORD_AT, 4);
             size.setLength(PAGE);
 
             Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
@@ -175,7 +178,7 @@ final class HostilePeerTest {
             region.ringToListener()
                     .asSlice(BYTES_AT)
                     .copyFrom(MemorySegment.ofBuffer(bytes.flip()));
-            region.ringToListener().set(ValueLayout.JAVA_LONG, TAIL_AT, 40);
+            region.ringToListener().set(ValueLayout.JAVA_LONG, RECORD_AT, 40);
 
             Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
 
@@ -187,7 +190,7 @@ final class HostilePeerTest {
     @Test
     void randomWordsHarmNobody() throws Exception {
         SplittableRandom random = new SplittableRandom(11);
-        long[] places = {TAIL_AT, HEAD_AT, READER_AT, WRITER_AT, BYTES_AT};
+        long[] places = {HEAD_AT, READER_AT, WRITER_AT, RECORD_AT, NEXT_RECORD_AT};
         for (int round = 0; round < 40; round++) {
             try (Region region = Region.create(file)) {
                 Link link = link();

@@ -59,6 +59,6 @@ public final class Turn {
     }
 
     public void leave() {
-        owner.set(null);
+        owner.setRelease(null);
     }
 }

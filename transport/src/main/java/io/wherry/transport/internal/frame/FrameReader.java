@@ -26,6 +26,9 @@ final class FrameReader {
     /// From here on a read past the buffer pays.
     private static final long STRAIGHT_FROM = 1 << 14;
 
+    /// What is read through the buffer of a frame that is likely long: a header, or a whole short frame after all.
+    private static final int BEFORE_STRAIGHT = 256;
+
     private static final long LONGEST_VIEW = 1 << 30;
 
     /// Memory for whole frames starts with this size at most, and grows by this factor as bytes
@@ -264,8 +267,12 @@ final class FrameReader {
     private void completeFrame() {
         inFrame = false;
         torn = false;
-        intake.expectLong(length >= STRAIGHT_FROM);
+        intake.readAtMost(isLong() ? BEFORE_STRAIGHT : Intake.BUFFER);
         taken.frame(length);
+    }
+
+    private boolean isLong() {
+        return length >= STRAIGHT_FROM;
     }
 
     private static MemorySegment larger(MemorySegment full, long length) {
@@ -283,6 +290,7 @@ final class FrameReader {
         } else if (intake.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
             count = takeStraight(target.asSlice(at, Math.min(wanted, LONGEST_VIEW)), deadline);
         } else {
+            intake.readAtMost(isLong() ? left + BEFORE_STRAIGHT : Intake.BUFFER);
             require(1, deadline);
             count = Math.min(wanted, intake.buffered());
             if (checked) {

@@ -42,6 +42,7 @@ final class FrameWriter {
     private static final int CONTROL = 1 << 13;
 
     private final Wire wire;
+    private final Poll poll;
     private final @Nullable Slab slab;
     private final boolean checks;
     private final CRC32C checksum = new CRC32C();
@@ -61,8 +62,9 @@ final class FrameWriter {
     private boolean finished;
     private volatile boolean pending;
 
-    FrameWriter(Wire wire, boolean checks) {
+    FrameWriter(Wire wire, Poll poll, boolean checks) {
         this.wire = wire;
+        this.poll = poll;
         slab = wire.slab();
         this.checks = checks;
         Arrays.fill(queue, NOTHING);
@@ -272,7 +274,11 @@ final class FrameWriter {
     }
 
     private void flush(Deadline deadline) throws IOException {
-        queueStaged();
+        if (queued == 0) {
+            queue[queued++] = staging.flip();
+        } else {
+            queueStaged();
+        }
         writeAll(queue, queued, deadline);
         clear();
     }
@@ -286,12 +292,33 @@ final class FrameWriter {
             if (first == count) {
                 return;
             }
-            long written = wire.write(buffers, first, count - first);
-            sent += written;
-            if (written == 0) {
-                await(deadline);
-            }
+            sent += write(buffers, first, count - first, deadline);
         }
+    }
+
+    /// Writes at least one byte.
+    private long write(ByteBuffer[] buffers, int first, int count, Deadline deadline)
+            throws IOException {
+        long written = wire.write(buffers, first, count);
+        if (written > 0) {
+            return written;
+        }
+        poll.begin(deadline.nanosLeft());
+        while (poll.goesOn()) {
+            Thread.onSpinWait();
+            written = wire.write(buffers, first, count);
+            if (written > 0) {
+                poll.paid();
+                return written;
+            }
+            poll.spend();
+        }
+        while (written == 0) {
+            await(deadline);
+            written = wire.write(buffers, first, count);
+        }
+        poll.failed();
+        return written;
     }
 
     private void await(Deadline deadline) throws IOException {

@@ -21,10 +21,8 @@ final class Intake {
     private static final long SLICE_NANOS = 1_000_000;
     private static final int GROWTH = 2;
 
-    /// What is read through the buffer of a frame that is likely long: a header, or a whole short frame after all.
-    private static final int BEFORE_STRAIGHT = 256;
-
     private static final int MOST_DRAINS = 16;
+    private static final int TRIES = 8;
 
     private final Wire wire;
     private final Poll poll;
@@ -35,7 +33,10 @@ final class Intake {
     private ByteBuffer buffer = fresh(BUFFER).limit(0);
     private MemorySegment memory = MemorySegment.ofBuffer(buffer.duplicate().clear());
     private long received;
-    private boolean straight;
+    private int most = BUFFER;
+
+    /// Whether the last read took all there was.
+    private boolean emptied;
 
     Intake(Wire wire, Poll poll, BooleanSupplier owes) {
         this.wire = wire;
@@ -83,9 +84,13 @@ final class Intake {
         if (!buffer.hasRemaining() && buffer.capacity() > BUFFER) {
             use(fresh(BUFFER).limit(0));
         }
-        buffer.compact();
-        if (straight && buffer.remaining() > BEFORE_STRAIGHT) {
-            buffer.limit(buffer.position() + BEFORE_STRAIGHT);
+        if (buffer.hasRemaining()) {
+            buffer.compact();
+        } else {
+            buffer.clear();
+        }
+        if (buffer.remaining() > most) {
+            buffer.limit(buffer.position() + most);
         }
         try {
             return pull(buffer, deadline);
@@ -94,9 +99,9 @@ final class Intake {
         }
     }
 
-    /// Says whether the next frame is likely long: then most of it is left for who reads past the buffer.
-    void expectLong(boolean isLong) {
-        straight = isLong;
+    /// Says how much is read through the buffer at once: what is left of a long frame is for who reads past the buffer.
+    void readAtMost(long count) {
+        most = (int) Math.min(count, BUFFER);
     }
 
     /// Reads further, keeping what is there.
@@ -123,32 +128,45 @@ final class Intake {
     ///
     /// @return the count, -1 at the end
     int pull(ByteBuffer target, Deadline deadline) throws IOException {
-        int count = wire.read(target);
+        int count = isLikelyEmpty(deadline) ? 0 : wire.read(target);
         if (count == 0) {
             count = waited(target, deadline);
         }
+        emptied = target.hasRemaining();
         received += Math.max(0, count);
         return count;
     }
 
+    /// Whether a read is not worth its system call before the wire says that something is there.
+    private boolean isLikelyEmpty(Deadline deadline) {
+        return emptied && poll.rests() && deadline.nanosLeft() > 0;
+    }
+
     private int waited(ByteBuffer target, Deadline deadline) throws IOException {
-        long start = System.nanoTime();
-        long budget = Math.min(poll.budget(), deadline.nanosLeft());
-        for (long spent = 0; spent < budget; spent = System.nanoTime() - start) {
-            Thread.onSpinWait();
-            int count = wire.read(target);
+        poll.begin(deadline.nanosLeft());
+        while (poll.goesOn()) {
+            int count = glance(target);
             if (count != 0) {
-                poll.paid(System.nanoTime() - start);
+                poll.paid();
                 return count;
             }
+            poll.spend();
+            Thread.onSpinWait();
         }
         int count = 0;
         while (count == 0) {
             await(deadline);
             count = wire.read(target);
         }
-        if (budget > 0) {
-            poll.failed(System.nanoTime() - start);
+        poll.failed();
+        return count;
+    }
+
+    /// Tries some times without a look at the clock, which costs more than memory that is shared.
+    private int glance(ByteBuffer target) throws IOException {
+        int count = 0;
+        for (int i = 0; i < TRIES && count == 0; i++) {
+            count = wire.read(target);
         }
         return count;
     }
@@ -166,6 +184,7 @@ final class Intake {
     private void await(Deadline deadline) throws IOException {
         long nanos = deadline.nanosLeft();
         if (nanos <= 0) {
+            emptied = false; // who asks again and again with no time to wait finds what has come
             throw new LinkTimeoutException("nothing received in time", wire.remote());
         }
         wire.awaitReadable(owes.getAsBoolean() ? Math.min(nanos, SLICE_NANOS) : nanos);

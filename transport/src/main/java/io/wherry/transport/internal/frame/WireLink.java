@@ -58,7 +58,7 @@ public final class WireLink implements Link {
         taken = new Taken(options.windowFrames(), options.windowBytes());
         intake = new Intake(wire, new Poll(pollNanos(options)), this::owes);
         reader = new FrameReader(intake, wire.slab(), handshake, credit, taken);
-        writer = new FrameWriter(wire, options.checksum());
+        writer = new FrameWriter(wire, new Poll(pollNanos(options)), options.checksum());
         proved = options.authentication() == null;
     }
 

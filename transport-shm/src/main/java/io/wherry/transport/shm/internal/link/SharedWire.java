@@ -148,7 +148,7 @@ public final class SharedWire implements Wire {
     /// What is wrong is for [#read] to say.
     private boolean mayRead() {
         try {
-            return closed.get() || in.available() > 0 || isInputOver();
+            return closed.get() || in.hasBytes() || isInputOver();
         } catch (SharedMemoryException _) {
             return true;
         }

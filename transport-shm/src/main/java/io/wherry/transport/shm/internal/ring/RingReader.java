@@ -7,10 +7,8 @@ import java.nio.ByteBuffer;
 
 /// Reads from a ring. One thread at a time owns it, but for [#leave] and [#bell], which any may use.
 public final class RingReader {
-    /* The counts are kept as in RingWriter: this side's own here, of the writer's the last good one. */
-
-    /// Long reads give room back in pieces, so that both copy at the same time.
-    private static final int PIECE = 1 << 15;
+    /* Where this side is in the ring is kept here and never read back from the shared memory. The length of a record is read
+    once. */
 
     private final MemorySegment ring;
     private final ByteBuffer bytes;
@@ -18,13 +16,18 @@ public final class RingReader {
     private final Bell writerBell;
     private final Bell bell;
 
+    /// Where the next record starts.
     private long head;
-    private long tail;
 
-    /// @param ring of [RingLayout#size] bytes, for a capacity that is a power of two
+    /// Where the rest of the current record starts, and its length.
+    private long at;
+
+    private int left;
+
+    /// @param ring of [RingLayout#size] bytes, for a capacity that is a power of two; its start is that of a cache line
     public RingReader(MemorySegment ring, Waker waker) {
         this.ring = ring;
-        bytes = ring.asSlice(RingLayout.BYTES_AT).asByteBuffer();
+        bytes = ring.asSlice(RingLayout.RECORDS_AT).asByteBuffer();
         capacity = bytes.capacity();
         writerBell = Bell.ofWriter(ring, waker);
         bell = Bell.ofReader(ring, waker);
@@ -41,43 +44,52 @@ public final class RingReader {
     /// @return the count, 0 if there is nothing
     public int read(ByteBuffer target) throws SharedMemoryException {
         int start = target.position();
-        while (target.hasRemaining()) {
-            int part = (int) Math.min(Math.min(target.remaining(), PIECE), available(target));
-            if (part == 0) {
-                break;
-            }
-            int at = (int) head & (capacity - 1);
-            part = Math.min(part, capacity - at);
-            target.put(target.position(), bytes, at, part);
-            target.position(target.position() + part);
-            head += part;
-            RingLayout.LONG.setRelease(ring, RingLayout.HEAD_AT, head);
-            writerBell.ring();
+        while (target.hasRemaining() && hasBytes()) {
+            take(target);
         }
         return target.position() - start;
     }
 
-    private long available(ByteBuffer target) throws SharedMemoryException {
-        long available = tail - head;
-        return available < target.remaining() ? available() : available;
+    /// Whether bytes can be read now.
+    public boolean hasBytes() throws SharedMemoryException {
+        return left > 0 || begun();
     }
 
-    /// How many bytes can be read now.
-    public long available() throws SharedMemoryException {
-        long now = (long) RingLayout.LONG.getAcquire(ring, RingLayout.TAIL_AT);
-        if (now < tail || now - head > capacity) {
+    private boolean begun() throws SharedMemoryException {
+        long length = (long) RingLayout.LONG.getAcquire(ring, RingLayout.RECORDS_AT + offset(head));
+        if (length == 0) {
+            return false;
+        }
+        if (length < 0 || length > RingLayout.longest(capacity)) {
             throw new SharedMemoryException(
-                    "tail of a ring is where it cannot be: tail="
-                            + now
-                            + ", before="
-                            + tail
-                            + ", head="
+                    "record of a ring has a length that it cannot have: length="
+                            + length
+                            + ", at="
                             + head
                             + ", capacity="
                             + capacity);
         }
-        tail = now;
-        return now - head;
+        at = head + RingLayout.HEADER;
+        left = (int) length;
+        head += RingLayout.recordSize(length);
+        return true;
+    }
+
+    private int offset(long position) {
+        return (int) position & (capacity - 1);
+    }
+
+    private void take(ByteBuffer target) {
+        int start = offset(at);
+        int part = Math.min(Math.min(target.remaining(), left), capacity - start);
+        target.put(target.position(), bytes, start, part);
+        target.position(target.position() + part);
+        at += part;
+        left -= part;
+        if (left == 0) {
+            RingLayout.LONG.setRelease(ring, RingLayout.HEAD_AT, head);
+            writerBell.ring();
+        }
     }
 
     /// Whether nothing more will be written; what was written before is visible then.

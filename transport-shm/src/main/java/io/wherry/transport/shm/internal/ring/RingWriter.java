@@ -4,15 +4,21 @@ package io.wherry.transport.shm.internal.ring;
 import io.wherry.transport.shm.SharedMemoryException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.ClosedChannelException;
 
 /// Writes to a ring. One thread at a time owns it, but for [#end] and [#bell], which any may use.
 public final class RingWriter {
     /* What this side has written is counted here and never read back from the shared memory. Of the reader's count the last
-    good one is kept: it is read again, once, when there seems to be too little room. */
+    good one is kept: it is read again, once, when there seems to be too little room.
+
+    The reader looks at the place behind the last record only; so the lines behind that one are blanked while the reader is
+    busy, and then belong to the cache of this core when the next short record is written. */
 
     /// Long writes are shown to the reader in pieces, so that both copy at the same time.
     private static final int PIECE = 1 << 15;
+
+    private static final int BLANK_AHEAD = 4 * RingLayout.LINE;
 
     private final MemorySegment ring;
     private final ByteBuffer bytes;
@@ -20,14 +26,19 @@ public final class RingWriter {
     private final Bell readerBell;
     private final Bell bell;
 
+    /// Where the next record starts.
     private long tail;
-    private long shown;
+
+    /// Lines from `tail` to here start with a 0.
+    private long blank = RingLayout.LINE;
+
     private long head;
 
-    /// @param ring of [RingLayout#size] bytes, for a capacity that is a power of two
+    /// @param ring of [RingLayout#size] bytes, for a capacity that is a power of two; its start is that of a cache line; 0
+    ///     when it is new
     public RingWriter(MemorySegment ring, Waker waker) {
         this.ring = ring;
-        bytes = ring.asSlice(RingLayout.BYTES_AT).asByteBuffer();
+        bytes = ring.asSlice(RingLayout.RECORDS_AT).asByteBuffer().order(ByteOrder.nativeOrder());
         capacity = bytes.capacity();
         readerBell = Bell.ofReader(ring, waker);
         bell = Bell.ofWriter(ring, waker);
@@ -47,61 +58,90 @@ public final class RingWriter {
         if (readerLeft()) {
             throw new ClosedChannelException();
         }
-        long start = tail;
+        long wanted = 0;
         for (int i = offset; i < offset + count; i++) {
-            append(buffers[i]);
-            if (buffers[i].hasRemaining()) {
-                break; // room may come meanwhile, but not for what stands behind
-            }
+            wanted += buffers[i].remaining();
         }
-        show();
-        return tail - start;
+        long left = wanted;
+        for (int first = offset; left > 0; ) {
+            int part = (int) Math.min(Math.min(left, PIECE), room(left));
+            if (part <= 0) {
+                break;
+            }
+            first = record(buffers, first, part);
+            left -= part;
+        }
+        return wanted - left;
     }
 
-    private void append(ByteBuffer source) throws SharedMemoryException {
-        while (source.hasRemaining()) {
-            int part = (int) Math.min(Math.min(source.remaining(), PIECE), room(source));
-            if (part == 0) {
-                return;
+    /// Writes a record of `length` bytes.
+    ///
+    /// @return the first buffer that may have bytes left
+    private int record(ByteBuffer[] buffers, int first, int length) {
+        long next = tail + RingLayout.recordSize(length);
+        blankTo(next);
+        int i = first;
+        for (long at = tail + RingLayout.HEADER, end = at + length; at < end; ) {
+            while (!buffers[i].hasRemaining()) {
+                i++;
             }
-            int at = (int) tail & (capacity - 1);
-            part = Math.min(part, capacity - at);
-            bytes.put(at, source, source.position(), part);
-            source.position(source.position() + part);
-            tail += part;
-            if (tail - shown >= PIECE) {
-                show();
-            }
+            at += copy(buffers[i], at, (int) (end - at));
         }
+        RingLayout.LONG.setRelease(ring, RingLayout.RECORDS_AT + offset(tail), (long) length);
+        tail = next;
+        readerBell.ring();
+        if (length <= RingLayout.LINE) {
+            blankTo(Math.min(tail + BLANK_AHEAD, head + capacity - RingLayout.LINE));
+        }
+        return i;
     }
 
-    private long room(ByteBuffer source) throws SharedMemoryException {
-        long room = capacity - (tail - head);
-        return room < source.remaining() ? room() : room;
+    private int offset(long position) {
+        return (int) position & (capacity - 1);
     }
 
-    private void show() {
-        if (shown != tail) {
-            shown = tail;
-            RingLayout.LONG.setRelease(ring, RingLayout.TAIL_AT, tail);
-            readerBell.ring();
+    /// Copies at most `most` bytes, up to the end of the ring.
+    private int copy(ByteBuffer source, long at, int most) {
+        int start = offset(at);
+        int part = Math.min(Math.min(source.remaining(), most), capacity - start);
+        bytes.put(start, source, source.position(), part);
+        source.position(source.position() + part);
+        return part;
+    }
+
+    /// Lets the line at `last`, and those before it that are behind the tail, start with 0.
+    private void blankTo(long last) {
+        long from = Math.max(blank, last - BLANK_AHEAD);
+        for (long at = from; at <= last; at += RingLayout.LINE) {
+            bytes.putLong(offset(at), 0);
         }
+        blank = Math.max(blank, last + RingLayout.LINE);
+    }
+
+    private long room(long wanted) throws SharedMemoryException {
+        long room = roomLeft();
+        return room < Math.min(wanted, PIECE) ? room() : room;
     }
 
     /// How many bytes can be written now.
     public long room() throws SharedMemoryException {
         long now = (long) RingLayout.LONG.getAcquire(ring, RingLayout.HEAD_AT);
-        if (now < head || now > shown) {
+        if (now < head || now > tail) {
             throw new SharedMemoryException(
                     "head of a ring is where it cannot be: head="
                             + now
                             + ", before="
                             + head
                             + ", tail="
-                            + shown);
+                            + tail);
         }
         head = now;
-        return capacity - (tail - now);
+        return roomLeft();
+    }
+
+    /// A line for the 0 behind the record is kept free.
+    private long roomLeft() {
+        return Math.max(0, RingLayout.longest(capacity) - (tail - head));
     }
 
     /// Whether nobody will read any more.

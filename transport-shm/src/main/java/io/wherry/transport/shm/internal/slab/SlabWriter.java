@@ -7,15 +7,15 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 
 /// Lends blocks of a slab to the peer. One thread at a time owns it.
 public final class SlabWriter {
     /* Which blocks are lent is known here alone; the peer says how many it has given back, the oldest first. A block is taken
-    behind the newest one, or at the start where the oldest leaves room; when all are back, at the start again, where
-    the memory is still in the caches. */
+    at the lowest place that is free: memory that was used just now is still in the caches. */
 
     static final VarHandle COUNT = ValueLayout.JAVA_LONG.varHandle();
-    private static final long ALIGNMENT = 64;
+    private static final int PAGE = 1 << 12;
 
     /// Says whether the memory up to an offset is really there, and gets it.
     @FunctionalInterface
@@ -29,16 +29,20 @@ public final class SlabWriter {
     private final MemorySegment memory;
     private final MemorySegment returned;
     private final Backing backing;
+    private final int pages;
+    private final BitSet used = new BitSet();
     private final ArrayDeque<Block> lent = new ArrayDeque<>();
     private long givenBack;
 
-    private record Block(long start, long end) {}
+    /// Pages that are lent together.
+    private record Block(int start, int end) {}
 
     /// @param returned the count that the peer stores, 8 bytes
     public SlabWriter(MemorySegment memory, MemorySegment returned, Backing backing) {
         this.memory = memory;
         this.returned = returned;
         this.backing = backing;
+        pages = Math.toIntExact(memory.byteSize() / PAGE);
     }
 
     /// Copies the segments to a block.
@@ -49,9 +53,10 @@ public final class SlabWriter {
             return -1;
         }
         collect();
-        long size = (length + ALIGNMENT - 1) & -ALIGNMENT;
-        long start = place(size);
-        if (start < 0 || !backing.covers(start + size)) {
+        int count = (int) Math.ceilDiv(length, PAGE);
+        int place = place(count);
+        long start = (long) place * PAGE;
+        if (place < 0 || !backing.covers(start + length)) {
             return -1;
         }
         long at = start;
@@ -59,8 +64,17 @@ public final class SlabWriter {
             MemorySegment.copy(segment, 0, memory, at, segment.byteSize());
             at += segment.byteSize();
         }
-        lent.addLast(new Block(start, start + size));
+        lend(new Block(place, place + count));
         return start;
+    }
+
+    private void lend(Block block) {
+        used.set(block.start(), block.end());
+        lent.addLast(block);
+    }
+
+    private void free(Block block) {
+        used.clear(block.start(), block.end());
     }
 
     private void collect() throws SharedMemoryException {
@@ -75,27 +89,24 @@ public final class SlabWriter {
                             + lent.size());
         }
         for (; givenBack < now; givenBack++) {
-            lent.removeFirst();
+            free(lent.removeFirst());
         }
     }
 
-    private long place(long size) {
-        if (lent.isEmpty()) {
-            return 0;
+    private int place(int count) {
+        int start = used.nextClearBit(0);
+        while (start + count <= pages) {
+            int next = used.nextSetBit(start);
+            if (next < 0 || next - start >= count) {
+                return start;
+            }
+            start = used.nextClearBit(next);
         }
-        long oldest = lent.getFirst().start();
-        long newest = lent.getLast().end();
-        if (lent.getLast().start() < oldest) {
-            return size <= oldest - newest ? newest : -1;
-        }
-        if (size <= memory.byteSize() - newest) {
-            return newest;
-        }
-        return size <= oldest ? 0 : -1;
+        return -1;
     }
 
     /// Takes the last block back, of which the peer does not know.
     public void takeBack() {
-        lent.removeLast();
+        free(lent.removeLast());
     }
 }

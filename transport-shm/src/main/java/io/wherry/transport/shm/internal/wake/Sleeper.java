@@ -19,7 +19,6 @@ public final class Sleeper {
     private final SideChannel side;
     private final Readiness readiness;
     private final BooleanSupplier ready;
-    private final Spin spin = new Spin();
     private final MemorySegment timespec = Arena.ofAuto().allocate(Futex.TIMESPEC_SIZE, Long.BYTES);
 
     private Sleeper(Bell bell, SideChannel side, Readiness readiness, BooleanSupplier ready) {
@@ -48,7 +47,7 @@ public final class Sleeper {
     /// @param nanos greater than 0; `Long.MAX_VALUE` = for ever
     public void await(long nanos) throws IOException {
         long start = System.nanoTime();
-        if (polled(nanos)) {
+        if (yielded()) {
             return;
         }
         while (!ready.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
@@ -61,12 +60,9 @@ public final class Sleeper {
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // where both share a core, it lets the peer answer
-    private boolean polled(long nanos) {
+    private boolean yielded() {
         if (Thread.currentThread().isVirtual()) {
             return false;
-        }
-        if (spin.until(ready, nanos)) {
-            return true;
         }
         for (int i = 0; i < YIELDS; i++) {
             Thread.yield();

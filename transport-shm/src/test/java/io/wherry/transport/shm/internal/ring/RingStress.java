@@ -18,7 +18,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /// The protocol of the ring on jcstress. CONTRIBUTING.md has the command that runs it; the build only
 /// compiles it.
 public final class RingStress {
-    private static final int CAPACITY = 8;
+    private static final int CAPACITY = 256;
 
     private RingStress() {}
 
@@ -37,10 +37,11 @@ public final class RingStress {
         }
     }
 
-    /// A ring of eight bytes and both its ends.
+    /// A ring with room for three numbers and both its ends.
     @State
     public static class Ring {
-        final MemorySegment memory = Arena.ofAuto().allocate(RingLayout.size(CAPACITY), Long.BYTES);
+        final MemorySegment memory =
+                Arena.ofAuto().allocate(RingLayout.size(CAPACITY), RingLayout.LINE);
         final Called waker = new Called();
         final RingWriter writer = new RingWriter(memory, waker);
         final RingReader reader = new RingReader(memory, waker);
@@ -69,7 +70,7 @@ public final class RingStress {
 
         boolean hasBytes() {
             try {
-                return reader.available() > 0;
+                return reader.hasBytes();
             } catch (SharedMemoryException e) {
                 throw new AssertionError(e);
             }
@@ -115,7 +116,8 @@ public final class RingStress {
         public void write(Ring ring, II_Result result) {
             ring.write(1);
             ring.write(2);
-            result.r1 = (int) ring.write(3);
+            ring.write(3);
+            result.r1 = (int) ring.write(4);
         }
 
         @Actor
@@ -164,6 +166,7 @@ public final class RingStress {
         public void writeAndSleep(Ring ring) {
             ring.write(1);
             ring.write(2);
+            ring.write(3);
             ring.writer.bell().arm(Bell.AT_SOCKET);
             ring.saw = ring.hasRoom();
         }
