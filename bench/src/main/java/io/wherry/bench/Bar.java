@@ -22,6 +22,11 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
             return new Limit(Figure.TIME, value);
         }
 
+        /// Wherry's time in nanoseconds is at most this, whatever others take.
+        static Limit nanos(double value) {
+            return new Limit(Figure.NANOS, value);
+        }
+
         /// Wherry's bytes over the other's are at most this.
         static Limit bytes(double value) {
             return new Limit(Figure.BYTES, value);
@@ -48,6 +53,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
     enum Figure {
         FASTER,
         TIME,
+        NANOS,
         BYTES
     }
 
@@ -77,6 +83,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
                 switch (limit.figure()) {
                     case FASTER -> 1 / time;
                     case TIME -> time;
+                    case NANOS -> own.of(motion).median();
                     case BYTES -> (double) own.bytes() / other.bytes();
                 });
     }
@@ -101,6 +108,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
         return switch (limit.figure()) {
             case FASTER -> motion.method() + ", at least " + value + ' ' + beside.label();
             case TIME -> motion.method() + ", at most " + value + " the time of " + beside.label();
+            case NANOS -> motion.method() + ", at most " + Figures.time(limit.value());
             case BYTES -> "bytes, at most " + value + ' ' + beside.label();
         };
     }

@@ -66,6 +66,7 @@ public final class Bench {
             case MESSAGES ->
                     MessagesPage.of(
                             errand, Messages.measure(errand.effort(), folder), facts.after());
+            case LINKS -> LinksPage.of(errand, Links.measure(fork), facts.after());
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
         };
     }

@@ -24,6 +24,16 @@ final class Figures {
         return rate < 999_500 ? digits(rate / 1e3) + " k/s" : digits(rate / 1e6) + " M/s";
     }
 
+    /// Bytes a second: `48.1 MB/s`, `2.31 GB/s`.
+    static String throughput(double rate) {
+        return rate < 999.5e6 ? digits(rate / 1e6) + " MB/s" : digits(rate / 1e9) + " GB/s";
+    }
+
+    /// Bytes of a block, a whole number of the unit: `64 KiB`, `1 MiB`.
+    static String size(int bytes) {
+        return bytes < 1 << 20 ? (bytes >> 10) + " KiB" : (bytes >> 20) + " MiB";
+    }
+
     /// A factor: `0.004x`, `0.85x`, `14.2x`, `125x`.
     static String ratio(double ratio) {
         if (ratio < 0.095) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the JVM of a [Stint] or a [Crowd] and waits for its answer.
+/// Starts the JVM of a [Stint], a [Crowd] or a [LinkStint] and waits for its answer.
 final class Fork {
     /* Short runs on a busy machine are even only so:
      * -Xbatch              the measured thread waits for what it made hot; else it may run

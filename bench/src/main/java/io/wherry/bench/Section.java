@@ -12,6 +12,7 @@ enum Section {
     START("start"),
     THREADS("threads"),
     MESSAGES("messages"),
+    LINKS("links"),
     ABLATION("ablation");
 
     /// Where pages go that replace the ones there are.

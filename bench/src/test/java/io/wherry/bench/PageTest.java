@@ -112,6 +112,10 @@ final class PageTest {
         assertThat(Figures.ratio(0.0042)).isEqualTo("0.004x");
         assertThat(Figures.ratio(0.854)).isEqualTo("0.85x");
         assertThat(Figures.ratio(14.23)).isEqualTo("14.2x");
+        assertThat(Figures.throughput(2_314e6)).isEqualTo("2.31 GB/s");
+        assertThat(Figures.throughput(48.13e6)).isEqualTo("48.1 MB/s");
+        assertThat(Figures.size(1 << 14)).isEqualTo("16 KiB");
+        assertThat(Figures.size(1 << 23)).isEqualTo("8 MiB");
         assertThat(Figures.count(1_234_567)).isEqualTo("1,234,567");
     }
 

@@ -4,14 +4,25 @@ package io.wherry.cli.ping;
 /// What round trips are measured of.
 public enum Contender {
     /// A link as it comes: it polls as long as that pays.
-    LINK,
+    LINK("link"),
 
     /// A link that never polls.
-    LINK_BLOCKING,
+    LINK_BLOCKING("link, never polling"),
 
     /// A blocking socket without a link.
-    RAW_BLOCKING,
+    RAW_BLOCKING("raw socket, blocking"),
 
     /// A socket without a link that never blocks.
-    RAW_SPINNING
+    RAW_SPINNING("raw socket, spinning");
+
+    private final String label;
+
+    Contender(String label) {
+        this.label = label;
+    }
+
+    /// Its name in tables.
+    public String label() {
+        return label;
+    }
 }

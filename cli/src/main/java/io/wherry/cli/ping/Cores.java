@@ -58,15 +58,21 @@ final class Cores implements Closeable {
 
     /// Puts this JVM and another one where they are wanted.
     void place(Placement placement, long other) throws IOException {
-        List<Integer> here = placement == Placement.ANY ? allowed : allowed.subList(0, 1);
-        List<Integer> there =
-                switch (placement) {
-                    case ANY -> allowed;
-                    case ONE -> here;
-                    case TWO -> allowed.subList(1, 2);
-                };
-        if (placement != Placement.ANY
-                && !(pinned(ProcessHandle.current().pid(), here) && pinned(other, there))) {
+        switch (placement) {
+            case ANY -> {
+                close();
+                free(other);
+            }
+            case ONE -> pin(other, 0);
+            case TWO -> pin(other, 1);
+        }
+    }
+
+    /// Puts this JVM on the first core that it may use, and another one on the one at `index`.
+    private void pin(long other, int index) throws IOException {
+        List<Integer> here = allowed.subList(0, 1);
+        List<Integer> there = allowed.subList(index, index + 1);
+        if (!(pinned(ProcessHandle.current().pid(), here) && pinned(other, there))) {
             throw new IOException("cannot put JVMs on cores: here=" + here + ", there=" + there);
         }
     }
@@ -95,13 +101,13 @@ final class Cores implements Closeable {
 
     @Override
     public void close() {
-        free();
+        free(ProcessHandle.current().pid());
     }
 
-    /// Lets this JVM run where it could before.
-    void free() {
+    /// Where JVMs cannot be put on cores, none was.
+    private void free(long process) {
         if (!allowed.isEmpty()) {
-            pinned(ProcessHandle.current().pid(), allowed);
+            pinned(process, allowed);
         }
     }
 }

@@ -125,14 +125,12 @@ public final class Ping implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--over knows " + LOCAL + ", not all of " + over);
         }
-        try (Cores cores = Cores.ofThisJvm()) {
-            for (String scheme : over) {
-                for (Placement placement : cores.placements()) {
-                    try (SecondPong pong = SecondPong.start(scheme)) {
-                        cores.place(placement, pong.pid());
-                        ping(pong.target(), plan, placement);
-                    }
-                    cores.free(); // a JVM inherits the cores of who starts it
+        List<Placement> placements = LocalPing.placements();
+        for (String scheme : over) {
+            for (Placement placement : placements) {
+                try (LocalPing local = LocalPing.over(scheme)) {
+                    local.place(placement);
+                    ping(local.target(), plan, placement);
                 }
             }
         }

@@ -9,6 +9,8 @@ import java.util.List;
 
 /// What `wherry ping` does with one target.
 final class PingRun {
+    private static final int POURS = 7;
+
     private final Target target;
     private final Plan plan;
     private final Progress progress;
@@ -35,10 +37,10 @@ final class PingRun {
         progress.begin(target.address() + ", " + placement.text(), plan.sizes().size() + 1);
         progress.step("round trips");
         Times times = new Rally(target, plan.size()).run(plan.each());
-        Sweep.Rates[] rates = new Sweep.Rates[plan.sizes().size()];
+        Rates[] rates = new Rates[plan.sizes().size()];
         for (int i = 0; i < rates.length; i++) {
             progress.step("one way");
-            rates[i] = Sweep.of(target, plan.sizes().get(i));
+            rates[i] = Sweep.of(target, plan.sizes().get(i), POURS);
         }
         progress.end("");
         out.println(PingTable.headOfTimes(plan.size()));
@@ -46,7 +48,7 @@ final class PingRun {
             out.println(PingTable.times(contender, times));
         }
         out.println(PingTable.headOfRates());
-        for (Sweep.Rates rate : rates) {
+        for (Rates rate : rates) {
             out.println(PingTable.rates(rate));
         }
         out.println();

@@ -3,7 +3,6 @@ package io.wherry.cli.ping;
 
 import io.wherry.cli.show.Quantity;
 import java.util.Locale;
-import org.HdrHistogram.Histogram;
 
 /// Results as lines of text, less than 100 columns wide.
 final class PingTable {
@@ -19,26 +18,16 @@ final class PingTable {
     }
 
     static String times(Contender contender, Times all) {
-        Histogram times = all.of(contender);
         StringBuilder line =
-                new StringBuilder(String.format(Locale.ROOT, "  %-24s", name(contender)));
+                new StringBuilder(String.format(Locale.ROOT, "  %-24s", contender.label()));
         for (double percentile : PERCENTILES) {
             line.append(
                     String.format(
-                            Locale.ROOT, "%9s", micros(times.getValueAtPercentile(percentile))));
+                            Locale.ROOT, "%9s", micros(all.percentile(contender, percentile))));
         }
         line.append(
-                String.format(Locale.ROOT, "%9s", Quantity.count((double) times.getTotalCount())));
+                String.format(Locale.ROOT, "%9s", Quantity.count((double) all.count(contender))));
         return line.append(ratio(contender, all)).toString();
-    }
-
-    private static String name(Contender contender) {
-        return switch (contender) {
-            case LINK -> "link";
-            case LINK_BLOCKING -> "link, never polling";
-            case RAW_BLOCKING -> "raw socket, blocking";
-            case RAW_SPINNING -> "raw socket, spinning";
-        };
     }
 
     private static String ratio(Contender contender, Times all) {
@@ -61,7 +50,7 @@ final class PingTable {
         return "one way, a second              link      raw    ratio";
     }
 
-    static String rates(Sweep.Rates rates) {
+    static String rates(Rates rates) {
         return String.format(
                 Locale.ROOT,
                 "  frames of %-12s %12s %8s %8s",

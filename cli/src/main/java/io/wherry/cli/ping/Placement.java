@@ -18,7 +18,8 @@ public enum Placement {
         this.text = text;
     }
 
-    String text() {
+    /// Its name in titles.
+    public String text() {
         return text;
     }
 }

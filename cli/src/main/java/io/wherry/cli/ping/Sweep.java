@@ -6,32 +6,28 @@ import java.util.Arrays;
 
 /// Measures bytes a second one way, of a link and of a raw socket in turns.
 final class Sweep {
-    private static final int ROUNDS = 7;
     private static final long BYTES_A_ROUND = 1L << 26;
     private static final int MOST_BLOCKS = 20_000;
 
     private Sweep() {}
 
-    /// Bytes a second.
-    record Rates(int size, double link, double raw) {}
-
     /// The medians of some rounds, after one to warm up.
-    static Rates of(Target target, int size) throws IOException {
+    static Rates of(Target target, int size, int rounds) throws IOException {
         int blocks = Math.clamp(BYTES_A_ROUND / size, 1, MOST_BLOCKS);
-        double[] link = new double[ROUNDS];
-        double[] raw = new double[ROUNDS];
+        double[] link = new double[rounds];
+        double[] raw = new double[rounds];
         try (Flood links = target.linkFlood(size);
                 Flood raws = target.rawFlood(size)) {
             rate(links, blocks, size);
             rate(raws, blocks, size);
-            for (int i = 0; i < ROUNDS; i++) {
+            for (int i = 0; i < rounds; i++) {
                 link[i] = rate(links, blocks, size);
                 raw[i] = rate(raws, blocks, size);
             }
         }
         Arrays.sort(link);
         Arrays.sort(raw);
-        return new Rates(size, link[ROUNDS / 2], raw[ROUNDS / 2]);
+        return new Rates(size, link[rounds / 2], raw[rounds / 2]);
     }
 
     private static double rate(Flood flood, int blocks, int size) throws IOException {

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.HdrHistogram.Histogram;
 
 /// Nanoseconds of round trips, of each contender.
-final class Times {
+public final class Times {
     private static final long LONGEST_NANOS = 60_000_000_000L;
     private static final int DIGITS = 3;
 
@@ -19,7 +19,17 @@ final class Times {
         }
     }
 
-    Histogram of(Contender contender) {
+    /// The time that `percentile` of a hundred round trips take at most.
+    public long percentile(Contender contender, double percentile) {
+        return of(contender).getValueAtPercentile(percentile);
+    }
+
+    /// How many round trips there were.
+    long count(Contender contender) {
+        return of(contender).getTotalCount();
+    }
+
+    private Histogram of(Contender contender) {
         return Objects.requireNonNull(all.get(contender));
     }
 
@@ -33,6 +43,6 @@ final class Times {
 
     /// The median of `one` over that of `other`.
     double ratio(Contender one, Contender other) {
-        return (double) of(one).getValueAtPercentile(50) / of(other).getValueAtPercentile(50);
+        return (double) percentile(one, 50) / percentile(other, 50);
     }
 }

@@ -2,7 +2,8 @@
 /// `wherry ping`: how fast links are between two JVMs, beside what the medium can do without them.
 ///
 /// [io.wherry.cli.ping.Ping] is the command, [io.wherry.cli.ping.Pong] the other side, [io.wherry.cli.ping.PingRun] what is
-/// measured. All conversations begin at the pinging side; the other serves each on a thread of its own:
+/// measured; [io.wherry.cli.ping.LocalPing] is for programs that want numbers in the place of a table. All conversations begin
+/// at the pinging side; the other serves each on a thread of its own:
 ///
 /// ```text
 ///  link, first frame "echo"   each frame comes back

@@ -44,15 +44,38 @@ class PingTest {
         try (SecondPong pong = SecondPong.start(scheme)) {
             pid = pong.pid();
             Times times = new Rally(pong.target(), 100).run(MOMENT);
-            Sweep.Rates rates = Sweep.of(pong.target(), 1 << 20);
+            Rates rates = Sweep.of(pong.target(), 1 << 20, 3);
 
             assertThat(pong.target().address().scheme()).isEqualTo(scheme);
             assertThat(Contender.values())
-                    .allSatisfy(one -> assertThat(times.of(one).getTotalCount()).isPositive());
+                    .allSatisfy(one -> assertThat(times.count(one)).isPositive());
             assertThat(rates.link()).isPositive();
             assertThat(rates.raw()).isPositive();
         }
         assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void numbersAreOfEveryPlacement() throws Exception {
+        List<Placement> before = LocalPing.placements();
+        try (LocalPing local = LocalPing.over("unix")) {
+            for (Placement placement : before) {
+                local.place(placement);
+                Times times = local.roundTrips(8, MOMENT);
+
+                assertThat(Contender.values())
+                        .allSatisfy(one ->
+                                assertThat(times.percentile(one, 99))
+                                        .isGreaterThanOrEqualTo(times.percentile(one, 50))
+                                        .isPositive());
+                assertThat(local.oneWay(1024, 1).link()).isPositive();
+            }
+            local.place(Placement.ANY);
+
+            assertThat(LocalPing.placements()).isEqualTo(before);
+            local.place(before.getFirst());
+        }
+        assertThat(LocalPing.placements()).isEqualTo(before); // this JVM is free again
     }
 
     @Test

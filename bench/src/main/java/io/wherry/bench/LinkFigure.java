@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.Placement;
+
+/// What a [LinkStint] measures once a round.
+///
+/// @param label its name in an answer, one word
+record LinkFigure(String label) {
+    /// Nanoseconds of a round trip of a word between two threads.
+    static final LinkFigure WORD = new LinkFigure("word");
+
+    /// Bytes a second of a copy.
+    static final LinkFigure COPY = new LinkFigure("copy");
+
+    /// Nanoseconds that half of the round trips take at most.
+    static LinkFigure median(Placement placement, Contender contender) {
+        return new LinkFigure(placement + "-p50-" + contender);
+    }
+
+    /// Nanoseconds that 99 of 100 round trips take at most.
+    static LinkFigure tail(Placement placement, Contender contender) {
+        return new LinkFigure(placement + "-p99-" + contender);
+    }
+
+    /// Bytes a second that a link moves in frames of a size.
+    static LinkFigure linkRate(Placement placement, int size) {
+        return new LinkFigure(placement + "-link-" + size);
+    }
+
+    /// Bytes a second that a raw socket moves in blocks of a size.
+    static LinkFigure rawRate(Placement placement, int size) {
+        return new LinkFigure(placement + "-raw-" + size);
+    }
+}

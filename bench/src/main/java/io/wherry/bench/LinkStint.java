@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.LocalPing;
+import io.wherry.cli.ping.Placement;
+import io.wherry.cli.ping.Rates;
+import io.wherry.cli.ping.Times;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A JVM's work: it measures links of one kind to a second JVM on every placement, and, over shared memory, what bounds them.
+final class LinkStint {
+    /// Bytes of a block for round trips.
+    static final int SMALL = 8;
+
+    /// Bytes of what is copied, and of the frames that are compared with that.
+    static final int LARGE = 1 << 20;
+
+    /// Bytes of blocks that go one way.
+    static final List<Integer> SIZES = List.of(1 << 10, 1 << 14, 1 << 16, LARGE, 1 << 23);
+
+    /// Rounds before those that count.
+    static final int WARM_UPS = 1;
+
+    /// Times that a link, or a raw socket, sends all blocks of a size in a round.
+    static final int POURS = 3;
+
+    private final Effort effort;
+    private final List<Integer> sizes;
+    private final Map<LinkFigure, Rounds> figures = new LinkedHashMap<>();
+
+    private LinkStint(Effort effort, List<Integer> sizes) {
+        this.effort = effort;
+        this.sizes = sizes;
+    }
+
+    /// `<scheme> <effort> <file for the answer>`
+    ///
+    /// Whatever goes wrong is an answer too.
+    public static void main(String[] args) throws IOException {
+        if (args.length != 3) {
+            throw new IllegalArgumentException("wanted: scheme effort file");
+        }
+        String answer;
+        try {
+            answer = format(measure(args[0], Effort.named(args[1]), SIZES));
+        } catch (Exception | Error e) {
+            e.printStackTrace();
+            answer = Answer.failed(Answer.reason(e));
+        }
+        Files.writeString(Path.of(args[2]), answer);
+    }
+
+    /// What was measured in each round.
+    ///
+    /// @param sizes of blocks that go one way
+    static Map<LinkFigure, Rounds> measure(String scheme, Effort effort, List<Integer> sizes)
+            throws IOException, InterruptedException {
+        LinkStint stint = new LinkStint(effort, sizes);
+        List<Placement> placements = LocalPing.placements();
+        try (LocalPing ping = LocalPing.over(scheme)) {
+            for (int round = -WARM_UPS; round < effort.connections(); round++) {
+                if (round == 0) {
+                    stint.figures.clear();
+                }
+                if (scheme.equals("shm")) {
+                    ping.place(Placement.ANY);
+                    stint.bounds();
+                }
+                for (Placement placement : placements) {
+                    ping.place(placement);
+                    stint.round(placement, ping);
+                }
+            }
+        }
+        return stint.figures;
+    }
+
+    /// How long round trips of one contender are measured in one round, after a warm-up as long.
+    static Duration each(Effort effort) {
+        return Duration.ofMillis(Math.max(1, 3 * effort.roundMillis()));
+    }
+
+    private void round(Placement placement, LocalPing ping) throws IOException {
+        Times times = ping.roundTrips(SMALL, each(effort));
+        for (Contender contender : Contender.values()) {
+            add(LinkFigure.median(placement, contender), times.percentile(contender, 50));
+            add(LinkFigure.tail(placement, contender), times.percentile(contender, 99));
+        }
+        for (int size : sizes) {
+            Rates rates = ping.oneWay(size, POURS);
+            add(LinkFigure.linkRate(placement, size), rates.link());
+            add(LinkFigure.rawRate(placement, size), rates.raw());
+        }
+    }
+
+    private void bounds() throws InterruptedException {
+        long nanos = each(effort).toNanos();
+        if (Runtime.getRuntime().availableProcessors() > 1) { // else each waits for the other's end
+            try (Word word = new Word()) {
+                add(LinkFigure.WORD, word.roundTrip(nanos));
+            }
+        }
+        add(LinkFigure.COPY, new Copying(LARGE).rate(nanos));
+    }
+
+    private void add(LinkFigure figure, double number) {
+        figures.merge(figure, new Rounds(number), (all, _) -> all.with(number));
+    }
+
+    static String format(Map<LinkFigure, Rounds> figures) {
+        StringBuilder text = new StringBuilder();
+        figures.forEach((figure, rounds) ->
+                text.append(figure.label()).append(' ').append(rounds).append('\n'));
+        return text.toString();
+    }
+
+    /// What a JVM answered that did not fail.
+    static Map<LinkFigure, Rounds> parse(String answer) {
+        Map<LinkFigure, Rounds> figures = new LinkedHashMap<>();
+        for (String line : answer.lines().toList()) {
+            int end = line.indexOf(' ');
+            figures.put(
+                    new LinkFigure(line.substring(0, end)), Rounds.parse(line.substring(end + 1)));
+        }
+        return figures;
+    }
+}

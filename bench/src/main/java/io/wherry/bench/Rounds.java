@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.Arrays;
+import java.util.StringJoiner;
+import java.util.stream.IntStream;
+
+/// A number of each round, in their order.
+final class Rounds {
+    private final double[] numbers;
+
+    Rounds(double... numbers) {
+        this.numbers = numbers.clone();
+    }
+
+    /// One round more.
+    Rounds with(double number) {
+        double[] more = Arrays.copyOf(numbers, numbers.length + 1);
+        more[numbers.length] = number;
+        return new Rounds(more);
+    }
+
+    Samples samples() {
+        return Samples.of(numbers);
+    }
+
+    /// These over those, round by round.
+    Samples over(Rounds others) {
+        return Samples.of(
+                IntStream.range(0, Math.min(numbers.length, others.numbers.length))
+                        .mapToDouble(round -> numbers[round] / others.numbers[round])
+                        .toArray());
+    }
+
+    /// Numbers in a line.
+    @Override
+    public String toString() {
+        StringJoiner line = new StringJoiner(" ");
+        for (double number : numbers) {
+            line.add(Double.toString(number));
+        }
+        return line.toString();
+    }
+
+    static Rounds parse(String line) {
+        return new Rounds(
+                Arrays.stream(line.split(" ", -1)).mapToDouble(Double::parseDouble).toArray());
+    }
+}
