@@ -7,21 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.StringJoiner;
-import org.jspecify.annotations.Nullable;
 
 /// A JVM's work: one way, one shape and element, all extents.
 final class ArrayStint {
-    private static final int UNCOUNTED = 10;
-
-    private final List<ArrayTrial> trials;
-    private final Effort effort;
-    private @Nullable Object last;
-
-    private ArrayStint(List<ArrayTrial> trials, Effort effort) {
-        this.trials = trials;
-        this.effort = effort;
-    }
+    private ArrayStint() {}
 
     /// `<way> <element> <shape> <effort> <file for the answer>`
     ///
@@ -52,61 +41,23 @@ final class ArrayStint {
         for (int n : ArrayShape.EXTENTS) {
             trials.add(new ArrayTrial(shape, element, n));
         }
-        ArrayStint stint = new ArrayStint(trials, effort);
         List<ArrayMotion> motions =
                 Arrays.stream(ArrayMotion.values()).filter(m -> m.way() == way).toList();
-        stint.warm(motions);
+        Stopwatch stopwatch = new Stopwatch(effort);
+        List<Stopwatch.Call> calls = new ArrayList<>();
+        for (ArrayMotion motion : motions) {
+            trials.forEach(trial -> calls.add(() -> trial.run(motion)));
+        }
+        stopwatch.warm(calls, motions.size());
         StringBuilder answer = new StringBuilder();
         for (ArrayMotion motion : motions) {
             for (int i = 0; i < trials.size(); i++) {
-                trials.get(i).check(motion);
-                StringJoiner line =
-                        new StringJoiner(
-                                " ", motion.name() + ' ' + ArrayShape.EXTENTS.get(i) + ' ', "\n");
-                for (double nanos : stint.samples(motion, trials.get(i))) {
-                    line.add(Double.toString(nanos));
-                }
-                answer.append(line);
+                ArrayTrial trial = trials.get(i);
+                trial.check(motion);
+                String name = motion.name() + ' ' + ArrayShape.EXTENTS.get(i);
+                answer.append(stopwatch.line(name, () -> trial.run(motion)));
             }
-        }
-        if (stint.last == null) {
-            throw new AssertionError("nothing was measured");
         }
         return answer.toString();
-    }
-
-    /// All motions in turn, with all extents, as the measured calls will be.
-    private void warm(List<ArrayMotion> motions) throws IOException, ClassNotFoundException {
-        long end = System.nanoTime() + motions.size() * effort.warming().least();
-        while (System.nanoTime() < end) {
-            for (ArrayMotion motion : motions) {
-                for (ArrayTrial trial : trials) {
-                    last = trial.run(motion);
-                }
-            }
-        }
-    }
-
-    private double[] samples(ArrayMotion motion, ArrayTrial trial)
-            throws IOException, ClassNotFoundException {
-        double once = Math.max(1, Math.min(block(motion, trial, 3), block(motion, trial, 3)));
-        int calls = Math.clamp(Math.round(effort.blocks().micros() * 1000.0 / once), 1, 1_000_000);
-        for (int n = 0; n < UNCOUNTED; n++) {
-            block(motion, trial, calls);
-        }
-        double[] nanos = new double[effort.blocks().count()];
-        for (int n = 0; n < nanos.length; n++) {
-            nanos[n] = block(motion, trial, calls);
-        }
-        return nanos;
-    }
-
-    private double block(ArrayMotion motion, ArrayTrial trial, int calls)
-            throws IOException, ClassNotFoundException {
-        long start = System.nanoTime();
-        for (int n = 0; n < calls; n++) {
-            last = trial.run(motion);
-        }
-        return (double) (System.nanoTime() - start) / calls;
     }
 }

@@ -20,9 +20,9 @@ record Errand(
             """
             usage: bench/run [--quick] [<section> ...] [--only <regex>] [--peers <regex>] [--out <folder>]
 
-              <section>       codec, allocation, javaio, arrays, start, threads, messages, links,
+              <section>       codec, allocation, javaio, arrays, files, start, threads, messages, links,
                               ablation; without one, all of them
-              --quick         one JVM for each workload and contender, 23 minutes for all sections; else
+              --quick         one JVM for each workload and contender, half an hour for all sections; else
                               two, and longer samples: two hours
               --only <regex>  workloads whose name has a match, as 'tree|list'
               --peers <regex> contenders whose name has a match, beside wherry

@@ -9,6 +9,7 @@ enum Section {
     ALLOCATION("allocation"),
     JAVAIO("javaio"),
     ARRAYS("arrays"),
+    FILES("files"),
     START("start"),
     THREADS("threads"),
     MESSAGES("messages"),

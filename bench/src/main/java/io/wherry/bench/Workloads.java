@@ -135,7 +135,7 @@ final class Workloads {
     }
 
     /// A tree whose payloads are explicit too.
-    private static ExternalTree externalTree(int nodes) {
+    static ExternalTree externalTree(int nodes) {
         ExternalTree root = ExternalTree.complete(nodes);
         Queue<ExternalTree> open = new ArrayDeque<>(List.of(root));
         for (int n = 0; !open.isEmpty(); n++) {
@@ -152,7 +152,7 @@ final class Workloads {
     }
 
     @SuppressWarnings("JdkObsolete") // what the paper measured
-    private static Vector<ExternalPayload> externalVector(int size) {
+    static Vector<ExternalPayload> externalVector(int size) {
         Vector<ExternalPayload> vector = new Vector<>(size);
         for (int n = 0; n < size; n++) {
             vector.add(ExternalPayload.of(n));

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 
 /// Where bytes come from. One thread owns a source.
@@ -41,6 +42,12 @@ public interface ByteSource extends Closeable {
     /// How many bytes are left, exactly, or [#UNKNOWN].
     default long left() {
         return UNKNOWN;
+    }
+
+    /// True if it is known that at least so many bytes are left: then memory may be had for them before they have arrived. It may
+    /// cost a call of the system.
+    default boolean has(long bytes) {
+        return left() >= bytes;
     }
 
     /// True if bytes can be handed back by [#giveBack]: more may be read than will be needed then.
@@ -106,6 +113,17 @@ public interface ByteSource extends Closeable {
             @Override
             public int worthwhile() {
                 return ByteSink.PIECE;
+            }
+
+            /* A file may grow, and shrink: what is left of it is not known exactly. */
+            @Override
+            public boolean has(long bytes) {
+                try {
+                    return channel instanceof FileChannel file
+                            && file.size() - file.position() >= bytes;
+                } catch (IOException _) { // reading will say why
+                    return false;
+                }
             }
 
             @Override

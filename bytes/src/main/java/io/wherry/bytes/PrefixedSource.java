@@ -50,6 +50,11 @@ final class PrefixedSource implements ByteSource {
     }
 
     @Override
+    public boolean has(long bytes) {
+        return rest.has(bytes - first.length + position);
+    }
+
+    @Override
     public void close() throws IOException {
         position = first.length;
         rest.close();

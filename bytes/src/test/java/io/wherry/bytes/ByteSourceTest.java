@@ -10,9 +10,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class ByteSourceTest {
     private static final byte[] BYTES = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
@@ -122,5 +126,27 @@ final class ByteSourceTest {
         assertThat(known.read(MemorySegment.ofArray(some))).isEqualTo(5);
         assertThat(known.left()).isEqualTo(5);
         assertThat(some).containsExactly(1, 2, 3, 4, 5);
+    }
+
+    @Test
+    void fileKnowsWhatItHasAtLeast(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("file"), BYTES);
+        try (FileChannel channel = FileChannel.open(file)) {
+            ByteSource source = ByteSource.from(channel);
+            ByteSource behind = ByteSource.behind(new byte[] {8, 9}, source);
+
+            assertThat(source.left()).isEqualTo(ByteSource.UNKNOWN);
+            assertThat(source.has(BYTES.length)).isTrue();
+            assertThat(source.has(BYTES.length + 1)).isFalse();
+            assertThat(behind.has(BYTES.length + 2)).isTrue();
+            assertThat(behind.has(BYTES.length + 3)).isFalse();
+            assertThat(source.read(new byte[1], 0, 1)).isEqualTo(1);
+            assertThat(source.has(BYTES.length)).isFalse();
+            source.close();
+            assertThat(source.has(1)).isFalse();
+        }
+        assertThat(ByteSource.from(MemorySegment.ofArray(BYTES)).has(BYTES.length)).isTrue();
+        ByteSource stream = ByteSource.from(reluctant(new boolean[1]));
+        assertThat(stream.has(1)).isFalse();
     }
 }

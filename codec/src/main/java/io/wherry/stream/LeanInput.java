@@ -106,6 +106,7 @@ final class LeanInput {
     void close() throws IOException {
         if (readsAhead) {
             reader = null; // with what it has read ahead
+            data.takeHeld();
         }
         source.close();
     }

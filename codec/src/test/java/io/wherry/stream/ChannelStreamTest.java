@@ -504,6 +504,26 @@ class ChannelStreamTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void fileThatGrowsIsReadOn(Format format) throws Exception {
+        try (ObjectOutputStream out = new ObjectOutputStream(writing(), format.codec());
+                ObjectInputStream in = afterHeader(out, format)) {
+            for (int length : new int[] {1, 1000, 300_000}) {
+                assertThatThrownBy(in::readObject).isInstanceOf(EOFException.class);
+                out.writeObject(doubles(length));
+                out.flush();
+                assertThat((double[]) in.readObject()).isEqualTo(doubles(length));
+            }
+        }
+    }
+
+    private ObjectInputStream afterHeader(ObjectOutputStream out, Format format)
+            throws IOException {
+        out.flush();
+        return new ObjectInputStream(reading(), format.codec());
+    }
+
     @Test
     void wrappedChannelIsReadNoFurtherThanTheObject() throws Exception {
         try (OutputStream file = Files.newOutputStream(file())) {

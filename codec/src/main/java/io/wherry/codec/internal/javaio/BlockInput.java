@@ -176,6 +176,11 @@ final class BlockInput {
         return behind == ByteSource.UNKNOWN ? behind : behind + filled - position;
     }
 
+    /// True if it is known that so many bytes are there: asked about more than may be taken on trust.
+    boolean has(long count) {
+        return source == null ? left() >= count : source.has(count - filled + position);
+    }
+
     /// Makes `count` bytes stand in [#bytes] and passes over them; returns where they start. Not for block mode.
     int require(int count) throws IOException {
         int from = position;
@@ -562,7 +567,7 @@ final class BlockInput {
 
     /// An array of the next `count` bytes; grows as they arrive where their number cannot be known to be true.
     byte[] readPiecewise(int count) throws IOException {
-        byte[] read = new byte[left() >= count ? count : Math.min(count, TRUST)];
+        byte[] read = new byte[has(count) ? count : Math.min(count, TRUST)];
         int done = 0;
         while (true) {
             readFully(read, done, read.length - done);

@@ -110,8 +110,8 @@ final class Elements {
     /// Grows as the elements arrive, where their number cannot be known to be true.
     private static Object elements(
             BlockInput in, Class<?> component, int length, ValueLayout layout) throws IOException {
-        boolean sure = in.left() >= layout.byteSize() * length;
-        int done = sure ? length : Math.min(length, 1 << 17);
+        int trusted = Math.min(length, 1 << 17);
+        int done = trusted == length || in.has(layout.byteSize() * length) ? length : trusted;
         Object array = Array.newInstance(component, done);
         in.readElements(array, 0, done, layout);
         while (done < length) {

@@ -36,10 +36,11 @@ public final class ReaderData {
                         });
     }
 
-    /// Data without blocks, of another format: `source` has them as [java.io.DataOutput] lays them out, and ends where they do.
+    /// Data without blocks, of another format: `source` has them as [java.io.DataOutput] lays them out, and ends where they do. What it has
+    /// is taken ahead.
     public static ReaderData from(ByteSource source) {
         BlockInput plain = new BlockInput();
-        plain.begin(source, false);
+        plain.begin(source, true);
         return new ReaderData(plain, null);
     }
 

@@ -19,13 +19,12 @@ public final class SegmentInput {
     /* The window is bytes[position..filled); of it bytes[position..limit) belongs to the segment being read, and
      * segmentLeft bytes of that segment are still to come from the source. An array of the caller is the window
      * itself and is never written to. */
-    private static final int WINDOW = 1 << 16;
+    private static final int SMALLEST = 1 << 13;
 
-    /// Bytes of one array or string allocated before they have arrived, where the stream's length is unknown.
+    private static final int WINDOW = 1 << 16; // what it grows to where it is filled
+
+    /// Bytes allocated before they have arrived, of one array or string and of the window, where it is not known that they are there.
     private static final int TRUST = 1 << 20;
-
-    /// Bytes by which the window grows before they have arrived.
-    private static final int TRUSTED_WINDOW = 1 << 20;
 
     private static final int KEEP = 1 << 22;
 
@@ -83,7 +82,7 @@ public final class SegmentInput {
     /// @param readsAhead true if bytes behind the message may be taken from the source
     void beginStream(ByteSource source, boolean readsAhead) {
         if (own.length == 0) {
-            own = new byte[WINDOW];
+            own = new byte[SMALLEST];
         }
         begin(source, own, 0, 0);
         this.readsAhead = readsAhead;
@@ -314,7 +313,8 @@ public final class SegmentInput {
             position = at + 1;
             return bytes[at] & 0xff;
         }
-        return bytes[nextData()] & 0xff;
+        at = nextData(); // may make another window
+        return bytes[at] & 0xff;
     }
 
     /// The next byte, which stays the next.
@@ -419,10 +419,9 @@ public final class SegmentInput {
     /// How many elements to allocate at once for `count` of them, `each` bytes long: all, if they are known to be
     /// there, else as many as may be taken on trust.
     public int trusted(int count, int each) {
-        if (left() != ByteSource.UNKNOWN || (long) count * each <= TRUST) {
-            return count;
-        }
-        return TRUST / each;
+        long more = (long) count * each - filled + position;
+        boolean sure = count <= TRUST / each || left() != ByteSource.UNKNOWN;
+        return sure || Objects.requireNonNull(source).has(more) ? count : TRUST / each;
     }
 
     /// Fills a part of `target` with the next bytes, over segments if need be.
@@ -575,8 +574,9 @@ public final class SegmentInput {
         }
         byte[] target = bytes;
         int held = filled - position;
-        if (count > bytes.length) {
-            long trusted = Math.min(count, held + (long) TRUSTED_WINDOW);
+        boolean ample = filled == bytes.length && filled < WINDOW;
+        if (ample || count > bytes.length) {
+            long trusted = Math.min(count, held + (long) TRUST);
             target = new byte[Growth.of(bytes.length, trusted)];
             own = target;
         }

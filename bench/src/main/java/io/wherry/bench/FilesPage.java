@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.files.OpenFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// The page that says what it takes to write files and to read them.
+final class FilesPage {
+    private static final String NOTHING = "-";
+
+    private final FileTimes times;
+    private final Document document;
+
+    private FilesPage(FileTimes times, Document document) {
+        this.times = times;
+        this.document = document;
+    }
+
+    static String of(Errand errand, FileTimes times, Facts facts) {
+        Document document = Document.of("Object streams over files", errand, facts);
+        FilesPage page = new FilesPage(times, document);
+        page.head(errand.effort());
+        page.verdicts();
+        page.limits();
+        for (FileFigure figure : FileFigure.values()) {
+            page.figure(figure);
+        }
+        page.bytes();
+        page.failures();
+        page.setUps();
+        return document.toString();
+    }
+
+    private void head(Effort effort) {
+        document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
+        document.fact("files", "in `" + OpenFile.folder() + "`");
+        document.fact(
+                "samples",
+                effort.blocks().count()
+                        + " blocks of about a millisecond, fewer of calls that take longer");
+        document.paragraph(
+                """
+                Figures 1 to 6 of the first paper: what it takes to write to a file in memory and to read from it. The file is open \
+                and has its length; each time a new stream begins at its start, and is flushed at the end of a write. \
+                A JVM of its own runs each figure and contender, all contents in it. Every copy was compared with its graph before the clock \
+                ran and after it, and files in java.io's format with java.io's, byte by byte. Times are medians with half the \
+                distance from the 10th to the 90th percentile; ratios are java.io's median over the other's: **above 1x it is faster \
+                than java.io**. The same graph is written again and again, so that its identity hashes are there. \
+                `explicit` is Externalizable; single bytes and doubles take a call each, which only streams have.\
+                """);
+    }
+
+    private void verdicts() {
+        Grid grid =
+                new Grid(
+                        List.of(
+                                "content, who",
+                                "motion",
+                                "demanded",
+                                "measured",
+                                "bytes alone",
+                                "verdict"));
+        for (FileBar bar : FileBar.ALL) {
+            FileSubject subject = bar.figure().largest();
+            for (FileContender contender : FileContender.values()) {
+                OptionalDouble ratio = times.ratio(contender, subject, bar.motion());
+                if (contender.isOurs() && ratio.isPresent()) {
+                    grid.add(
+                            List.of(
+                                    subject.label() + ", " + contender.label(),
+                                    bar.motion().label(),
+                                    bar.demand(),
+                                    Figures.ratio(ratio.getAsDouble()),
+                                    ratio(FileContender.RAW, subject, bar.motion()),
+                                    bar.limit().verdict(ratio.getAsDouble())));
+                }
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.title("## What is demanded");
+            document.paragraph(
+                    """
+                    The factors of the paper, on the largest graph of the figure. `bytes alone` is what nobody who writes as many \
+                    bytes to a file can be faster than: where that is less than what is demanded, it cannot be met.\
+                    """);
+            document.grid(grid);
+        }
+    }
+
+    private String ratio(FileContender contender, FileSubject subject, FileMotion motion) {
+        OptionalDouble ratio = times.ratio(contender, subject, motion);
+        return ratio.isPresent() ? Figures.ratio(ratio.getAsDouble()) : NOTHING;
+    }
+
+    private void limits() {
+        Grid grid = new Grid(List.of("part of the speed of the bytes alone", "write", "read"));
+        for (FileFigure figure : List.of(FileFigure.BYTES, FileFigure.DOUBLES)) {
+            for (FileSubject subject : figure.subjects()) {
+                List<String> row = new ArrayList<>(List.of(subject.label()));
+                for (FileMotion motion : FileMotion.values()) {
+                    Samples own = times.of(FileContender.LEAN, subject, motion);
+                    Samples limit = times.of(FileContender.RAW, subject, motion);
+                    row.add(
+                            own == null || limit == null
+                                    ? NOTHING
+                                    : Figures.percent(limit.median() / own.median()));
+                }
+                grid.add(row);
+            }
+        }
+        document.title("## What limits arrays");
+        document.paragraph(
+                """
+                The kernel copies to and from memory outside the heap only. A stream copies an array there and the kernel copies it on, \
+                piece by piece while it is in the cache; on the way back the array is also made anew and cleared. The table is the \
+                time of the bytes alone over that of `wherry streams, lean`.\
+                """);
+        document.grid(grid);
+    }
+
+    private void figure(FileFigure figure) {
+        document.title("## " + figure.title());
+        for (FileMotion motion : FileMotion.values()) {
+            Grid grid = grid(motion.label());
+            for (FileSubject subject : figure.subjects()) {
+                List<String> row = new ArrayList<>(List.of(subject.label()));
+                for (FileContender contender : FileContender.values()) {
+                    row.add(time(contender, subject, motion));
+                }
+                grid.add(row);
+            }
+            document.grid(grid);
+        }
+    }
+
+    private String time(FileContender contender, FileSubject subject, FileMotion motion) {
+        Samples samples = times.of(contender, subject, motion);
+        if (samples == null) {
+            return NOTHING;
+        }
+        String time = Figures.time(samples.median()) + ' ' + Figures.spread(samples);
+        return contender == FileContender.JAVA_IO
+                ? time
+                : time + ", " + ratio(contender, subject, motion);
+    }
+
+    private void bytes() {
+        document.title("## Bytes");
+        Grid grid = grid("content");
+        for (FileFigure figure : FileFigure.values()) {
+            for (FileSubject subject : figure.subjects()) {
+                List<String> row = new ArrayList<>(List.of(subject.label()));
+                for (FileContender contender : FileContender.values()) {
+                    Long size = times.size(contender, subject);
+                    row.add(size == null ? NOTHING : Figures.count(size));
+                }
+                grid.add(row);
+            }
+        }
+        document.grid(grid);
+    }
+
+    private void failures() {
+        if (!times.failures().isEmpty()) {
+            document.title("## What could not be measured");
+            times.failures().forEach(document::paragraph);
+        }
+    }
+
+    private void setUps() {
+        document.title("## Contenders");
+        for (FileContender contender : FileContender.values()) {
+            document.fact(contender.label(), contender.setUp());
+        }
+    }
+
+    private static Grid grid(String first) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        for (FileContender contender : FileContender.values()) {
+            titles.add(contender.label());
+        }
+        return new Grid(titles);
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/// Times calls in blocks, for what is too much for one JMH benchmark each.
+final class Stopwatch {
+    private static final int UNCOUNTED = 10;
+    private static final int MOST_CALLS = 1_000_000;
+
+    /// A slow call has fewer samples.
+    private static final int LEAST_SAMPLES = 5;
+
+    private static final double MOST_NANOS = 1e9;
+
+    /// How long a call is warmed before it is the next one's turn.
+    private static final long TURN_NANOS = 20_000_000;
+
+    private final Effort effort;
+    private @Nullable Object last;
+
+    /// What is timed.
+    @FunctionalInterface
+    interface Call {
+        /// Does it once. The answer is new, or what was changed.
+        Object run() throws IOException, ClassNotFoundException;
+    }
+
+    Stopwatch(Effort effort) {
+        this.effort = effort;
+    }
+
+    /// All in turn, as the measured calls will be.
+    ///
+    /// @param times how much longer than the effort's least
+    void warm(List<Call> calls, int times) throws IOException, ClassNotFoundException {
+        long end = System.nanoTime() + times * effort.warming().least();
+        while (System.nanoTime() < end) {
+            for (Call call : calls) {
+                long turn = System.nanoTime() + TURN_NANOS;
+                do {
+                    last = call.run();
+                } while (System.nanoTime() < turn);
+            }
+        }
+    }
+
+    /// A line: `name`, and nanoseconds a call for each block.
+    String line(String name, Call call) throws IOException, ClassNotFoundException {
+        StringJoiner line = new StringJoiner(" ", name + ' ', "\n");
+        for (double nanos : samples(call)) {
+            line.add(Double.toString(nanos));
+        }
+        return line.toString();
+    }
+
+    private double[] samples(Call call) throws IOException, ClassNotFoundException {
+        double once = Math.max(1, Math.min(block(call, 3), block(call, 3)));
+        double wanted = effort.blocks().micros() * 1000.0 / once;
+        int calls = Math.clamp(Math.round(wanted), 1, MOST_CALLS);
+        long most = Math.round(MOST_NANOS / (once * calls));
+        int count = (int) Math.min(Math.max(most, LEAST_SAMPLES), effort.blocks().count());
+        for (int n = 0; n < Math.min(UNCOUNTED, count); n++) {
+            block(call, calls);
+        }
+        double[] nanos = new double[count];
+        for (int n = 0; n < nanos.length; n++) {
+            nanos[n] = block(call, calls);
+        }
+        if (last == null) {
+            throw new AssertionError("nothing was measured");
+        }
+        return nanos;
+    }
+
+    private double block(Call call, int calls) throws IOException, ClassNotFoundException {
+        long start = System.nanoTime();
+        for (int n = 0; n < calls; n++) {
+            last = call.run();
+        }
+        return (double) (System.nanoTime() - start) / calls;
+    }
+}

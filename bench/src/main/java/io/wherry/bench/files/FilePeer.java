@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.files;
+
+import io.wherry.testkit.Isomorphism;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// One way to write a content to a file and to read it. One thread at a time.
+public interface FilePeer {
+    /// Writes all of it over what is in the file.
+    void write(FileContent content, OpenFile file) throws IOException;
+
+    /// A copy of what was written.
+    @Nullable Object read(FileContent content, OpenFile file)
+            throws IOException, ClassNotFoundException;
+
+    /// Fails unless `copy` is what this peer promises to make of it.
+    ///
+    /// @throws AssertionError that names the path to the first difference
+    default void check(FileContent content, @Nullable Object copy) {
+        Isomorphism.check(content.value(), copy);
+    }
+}
