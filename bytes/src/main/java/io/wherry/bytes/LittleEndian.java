@@ -106,6 +106,11 @@ public final class LittleEndian {
         return position;
     }
 
+    /// How many bytes [#putVarlong] takes for `value`; [#putVarint] takes as many for one that is not negative.
+    public static int varintSize(long value) {
+        return (Long.SIZE + 6 - Long.numberOfLeadingZeros(value | 1)) / 7;
+    }
+
     /// Writes `value`, taken as unsigned, in one to ten bytes and returns the position behind them.
     public static int putVarlong(byte[] bytes, int at, long value) {
         long left = value;

@@ -169,6 +169,7 @@ final class LittleEndianTest {
         int end = LittleEndian.putVarlong(bytes, 1, value);
 
         assertThat(HexFormat.of().formatHex(bytes, 1, end)).isEqualTo(hex);
+        assertThat(LittleEndian.varintSize(value)).isEqualTo(end - 1);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.lean.StringCodec;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
@@ -22,6 +23,9 @@ final class BlockOutput {
 
     /// What is gathered in front of a sink before it goes there.
     private static final int FULL = 1 << 16;
+
+    /// Longer text is looked at before it is copied.
+    private static final int PLAIN = 1 << 12;
 
     /// A buffer of more than this is not kept for the next stream.
     private static final int KEEP = 1 << 22;
@@ -251,6 +255,27 @@ final class BlockOutput {
             MemorySegment.copy(array, done, target, layout, at, some);
             done += some;
         }
+    }
+
+    /// Writes a string whose chars are bytes, and that is not long; false if it is another, and nothing is written then. Not
+    /// for block mode.
+    @SuppressWarnings("deprecation") // the low bytes are what is wanted: one copy, no check
+    boolean wrotePlainText(String text) throws IOException {
+        int chars = text.length();
+        if (chars > PLAIN || !StringCodec.isLatin1(text, chars)) {
+            return false;
+        }
+        int at = reserve(3 + chars);
+        byte[] target = bytes;
+        int from = at + 3;
+        text.getBytes(0, chars, target, from);
+        if (!ModifiedUtf8.isPlain(target, from, from + chars)) {
+            position = at;
+            return false;
+        }
+        target[at] = ObjectStreamConstants.TC_STRING;
+        BigEndian.putShort(target, at + 1, (short) chars);
+        return true;
     }
 
     /// Length and text, as [java.io.DataOutput#writeUTF] has it.

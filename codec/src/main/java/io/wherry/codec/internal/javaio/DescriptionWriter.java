@@ -62,6 +62,12 @@ final class DescriptionWriter {
 
     /// Writes text that has just got a handle.
     void writeNewString(String text) throws IOException {
+        if (!out.wrotePlainText(text)) {
+            writeWideString(text);
+        }
+    }
+
+    private void writeWideString(String text) throws IOException {
         long length = BlockOutput.utfLength(text);
         if (length <= 0xffff) {
             out.writeByte(ObjectStreamConstants.TC_STRING);

@@ -10,6 +10,8 @@ final class ModifiedUtf8 {
     /// Set where one of eight bytes is not ASCII.
     private static final long HIGH_BITS = 0x8080808080808080L;
 
+    private static final long LOW_BITS = 0x0101010101010101L;
+
     private ModifiedUtf8() {}
 
     /// The text in `source[from .. from + count)`.
@@ -26,6 +28,21 @@ final class ModifiedUtf8 {
             }
         }
         return new String(source, 0, from, count);
+    }
+
+    /// Whether each of `bytes[from .. to)` is a char by itself: ASCII, and not zero.
+    static boolean isPlain(byte[] bytes, int from, int to) {
+        int next = from;
+        long bad = 0;
+        for (; next <= to - Long.BYTES; next += Long.BYTES) {
+            long eight = BigEndian.getLong(bytes, next);
+            // a byte that is zero borrows from the next and leaves its own high bit set
+            bad |= eight | (eight - LOW_BITS);
+        }
+        for (; next < to; next++) {
+            bad |= bytes[next] | (bytes[next] - 1);
+        }
+        return (bad & HIGH_BITS) == 0;
     }
 
     private static String decodeWide(byte[] source, int from, int end)

@@ -110,9 +110,9 @@ public final class SegmentInput {
         }
     }
 
-    /// Waits for the next message; false if the stream ends here.
+    /// Waits for the next message; false if the stream ends here. No segment has fewer than two bytes.
     boolean awaitMessage() throws IOException {
-        return position < filled || fill(1);
+        return position < filled || fill(2);
     }
 
     /// Starts the message that [#awaitMessage] has found.

@@ -299,7 +299,7 @@ public final class SegmentOutput {
         if (destination == null) {
             return;
         }
-        byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+        byte[] text = (reason.isEmpty() ? "?" : reason).getBytes(StandardCharsets.UTF_8);
         int at = LittleEndian.putVarlong(header, putMagic(0), (long) text.length << 2 | ABORT);
         destination.write(header, 0, at);
         destination.write(text, 0, text.length);
@@ -371,6 +371,27 @@ public final class SegmentOutput {
     ///
     /// @param more bytes of data that are not in the buffer
     private int putHead(int kind, long more) {
+        return definitionCount == 0 && !startsStream
+                ? putShortHead(kind, more)
+                : putLongHead(kind, more);
+    }
+
+    /// The same where there are no definitions, and it is not the first of the stream.
+    private int putShortHead(int kind, long more) {
+        byte[] target = bytes;
+        int at = HEAD - 1;
+        target[at] = 0;
+        if (startsMessage) {
+            at -= LittleEndian.varintSize(handleBase);
+            LittleEndian.putVarint(target, at, handleBase);
+        }
+        long head = ((position - at + more) << 2) | kind;
+        at -= LittleEndian.varintSize(head);
+        LittleEndian.putVarlong(target, at, head);
+        return at;
+    }
+
+    private int putLongHead(int kind, long more) {
         int end = startsMessage ? LittleEndian.putVarint(counts, 0, handleBase) : 0;
         end = LittleEndian.putVarint(counts, end, definitionCount);
         long length = end + (long) definitionsEnd + position - HEAD + more;

@@ -82,7 +82,7 @@ public final class StringCodec extends LeafCodec {
 
     /// Costs next to nothing for a string that the JVM holds as Latin-1: it knows then that no char is larger, and drops
     /// the loop. Kept in this form for that: see strings-1000 in bench.
-    private static boolean isLatin1(String text, int length) {
+    public static boolean isLatin1(String text, int length) {
         for (int i = 0; i < length; i++) {
             if (text.charAt(i) > 0xff) {
                 return false;

@@ -10,12 +10,15 @@ import org.jspecify.annotations.Nullable;
 public final class WriterHandles {
     /* The first few objects are found by looking at them all; behind them there is an index by hash.
      *
-     * Open addressing, at most half full. The hash is the codec's choice: it may follow the content of objects, which
+     * Open addressing, about half full at most. The hash is the codec's choice: it may follow the content of objects, which
      * saves the identity hash of fresh ones. A slot holds handle + 1 in its low bits, as many as the index has, and
      * the hash's other bits above, so that only objects of the same hash are looked at. So that many of the same hash,
      * or of the same slot, do not make long chains, the search gives up the chain after a few and goes on at the
      * place of the identity hash, on a way that follows from it: chosen values can fill a row of slots, but not that
-     * way. Nothing is ever removed, so that a look-up walks as the insertion did. */
+     * way. Nothing is ever removed, so that a look-up walks as the insertion did.
+     *
+     * The hashes stand beside the objects, so that a longer index is made without a look at these: of many objects most
+     * are far from the processor by then. */
     private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
@@ -26,15 +29,25 @@ public final class WriterHandles {
 
     private static final int SMALLEST = 64;
 
+    /// An index of so many slots grows more at once: to make it anew costs more than its room.
+    private static final int MANY = 1 << 12;
+
+    /// One of so many is far from the processor: it is filled more, for a few steps cost less than a miss.
+    private static final int FAR = 1 << 16;
+
     private @Nullable Object[] objects = new Object[SMALLEST];
+
+    /// The hash of each shared object, mixed, where there is an index.
+    private int[] hashes = new int[SMALLEST];
+
     private int[] slots = new int[2 * SMALLEST];
     private final BitSet unshared = new BitSet();
     private final PendingBodies pending = new PendingBodies();
     private int size;
     private boolean indexed;
 
-    /// So many objects are found as they are now.
-    private int room = SCANNED;
+    /// So many objects the index has room for.
+    private int room = SMALLEST;
 
     public int size() {
         return size;
@@ -78,15 +91,23 @@ public final class WriterHandles {
             slot = slot + 1 & mask;
         }
         mixed = identity(object);
-        slot = mixed & mask;
-        while (slots[slot] != 0) {
-            int handle = (slots[slot] & mask) - 1;
-            if (objects[handle] == object) {
-                return handle;
+        int entry = slots[slotByIdentity(object, mixed)];
+        return entry == 0 ? -1 : (entry & mask) - 1;
+    }
+
+    /// The slot of an object that has its place by its identity hash, or that where it would be.
+    private int slotByIdentity(Object object, int mixed) {
+        int mask = slots.length - 1;
+        int step = step(mixed);
+        int slot = mixed & mask;
+        while (true) {
+            int entry = slots[slot];
+            boolean may = ((entry ^ mixed) & ~mask) == 0;
+            if (entry == 0 || (may && objects[(entry & mask) - 1] == object)) {
+                return slot;
             }
-            slot = 5 * slot + step(mixed) & mask;
+            slot = 5 * slot + step & mask;
         }
-        return -1;
     }
 
     /// Gives `object`, which has none, the next handle.
@@ -95,26 +116,27 @@ public final class WriterHandles {
             find(object, hash(object));
         } else {
             append(object);
+            index();
         }
-        makeRoom();
     }
 
     /// Returns the handle of `object`, or -1 after giving it the next one; only for who gives handles by [#assign].
     public int lookUpOrAssign(Object object) {
-        int handle = indexed ? find(object, hash(object)) : scan(object);
-        if (handle < 0) {
-            makeRoom();
+        if (indexed) {
+            return find(object, hash(object));
         }
+        int handle = scan(object);
+        index();
         return handle;
     }
 
     /// Gives away the next handle so that nobody finds it.
     public void assignUnshared(Object object) {
         addUnshared(object);
-        makeRoom();
+        index();
     }
 
-    private void makeRoom() {
+    private void index() {
         if (!isFull()) {
             return;
         }
@@ -178,7 +200,8 @@ public final class WriterHandles {
         for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
             int entry = slots[slot];
             if (entry == 0) {
-                return insertNew(object, slot, mixed);
+                slots[slot] = entry(mixed, size);
+                return append(object, mixed);
             }
             if (((entry ^ mixed) & ~mask) == 0) {
                 int handle = (entry & mask) - 1;
@@ -189,29 +212,43 @@ public final class WriterHandles {
             }
             slot = slot + 1 & mask;
         }
-        return findByIdentity(object);
+        return findByIdentity(object, mixed);
     }
 
-    private int findByIdentity(Object object) {
-        int mask = slots.length - 1;
+    private int findByIdentity(Object object, int hash) {
         int mixed = identity(object);
-        int step = step(mixed);
-        int slot = mixed & mask;
-        while (slots[slot] != 0) {
-            int handle = (slots[slot] & mask) - 1;
-            if (objects[handle] == object) {
-                return handle;
-            }
-            slot = 5 * slot + step & mask;
+        int slot = slotByIdentity(object, mixed);
+        int entry = slots[slot];
+        if (entry != 0) {
+            return (entry & slots.length - 1) - 1;
         }
-        return insertNew(object, slot, mixed);
+        slots[slot] = entry(mixed, size);
+        return append(object, hash);
     }
 
-    /// Always -1.
-    private int insertNew(Object object, int slot, int mixed) {
-        slots[slot] = entry(mixed, size);
+    /// Always -1: the object of that hash, mixed, has its place in the index.
+    private int append(Object object, int mixed) {
         append(object);
+        hashes[size - 1] = mixed;
+        if (size >= room) {
+            grow();
+        }
         return -1;
+    }
+
+    private void grow() {
+        lengthen();
+        for (int handle = 0; handle < size; handle++) {
+            if (isShared(handle)) {
+                place(handle, hashes[handle]);
+            }
+        }
+    }
+
+    private void lengthen() {
+        boolean more = slots.length >= MANY && slots.length < FAR;
+        slots = new int[(more ? 4 : 2) * slots.length];
+        room = slots.length < FAR ? slots.length / 2 : slots.length / 8 * 5;
     }
 
     private int entry(int mixed, int handle) {
@@ -221,7 +258,9 @@ public final class WriterHandles {
     /// Gives `object` the next handle; [#find] does not know it.
     void append(Object object) {
         if (size == objects.length) {
-            objects = Arrays.copyOf(objects, Growth.of(size, size + 1L));
+            int length = Growth.of(size, size + 1L);
+            objects = Arrays.copyOf(objects, length);
+            hashes = Arrays.copyOf(hashes, length);
         }
         objects[size++] = object;
     }
@@ -230,21 +269,29 @@ public final class WriterHandles {
     void addUnshared(Object object) {
         unshared.set(size);
         append(object);
+        if (indexed && size >= room) {
+            grow();
+        }
     }
 
     boolean isShared(int handle) {
         return unshared.isEmpty() || !unshared.get(handle);
     }
 
-    /// True if the index must be made anew: [#unindex], then [#insert] all.
+    /// True if an index must be made: [#unindex], then [#insert] all.
     boolean isFull() {
-        return size >= room;
+        return !indexed && size >= SCANNED;
     }
 
     /// Makes the object of `handle` known to [#find].
     void insert(int handle, int hash) {
-        int mask = slots.length - 1;
         int mixed = spread(hash);
+        hashes[handle] = mixed;
+        place(handle, mixed);
+    }
+
+    private void place(int handle, int mixed) {
+        int mask = slots.length - 1;
         int slot = mixed & mask;
         int equal = 0;
         for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
@@ -257,10 +304,10 @@ public final class WriterHandles {
             }
             slot = slot + 1 & mask;
         }
-        insertByIdentity(handle);
+        placeByIdentity(handle);
     }
 
-    private void insertByIdentity(int handle) {
+    private void placeByIdentity(int handle) {
         int mask = slots.length - 1;
         int mixed = identity(object(handle));
         int step = step(mixed);
@@ -293,15 +340,14 @@ public final class WriterHandles {
         return distance;
     }
 
-    /// Makes [#find] forget all objects, and makes room for twice as many as there are.
+    /// Makes [#find] forget all objects, and makes room for more than there are.
     void unindex() {
-        if (2 * size >= slots.length) {
-            slots = new int[2 * slots.length];
+        if (size >= room) {
+            lengthen();
         } else if (indexed) {
             Arrays.fill(slots, 0);
         }
         indexed = true;
-        room = slots.length / 2;
     }
 
     /// Forgets all objects.
@@ -311,7 +357,9 @@ public final class WriterHandles {
         }
         if (slots.length > 1 << 12 && size < slots.length >> 5) {
             objects = new Object[SMALLEST];
+            hashes = new int[SMALLEST];
             slots = new int[2 * SMALLEST];
+            room = SMALLEST;
         } else {
             if (indexed) {
                 Arrays.fill(slots, 0);
@@ -322,7 +370,6 @@ public final class WriterHandles {
         unshared.clear();
         // who wrote many objects will do so again
         indexed = size > SCANNED;
-        room = indexed ? slots.length / 2 : SCANNED;
         size = 0;
     }
 

@@ -76,6 +76,42 @@ final class WriterHandlesTest {
     }
 
     @Test
+    void hashesAreAskedForOnce() {
+        int[] asked = {0};
+
+        for (int i = 0; i < COUNT; i++) {
+            add(
+                    "object " + i,
+                    text -> {
+                        asked[0]++;
+                        return text.hashCode();
+                    });
+        }
+
+        assertThat(asked[0]).isLessThan(COUNT + 100);
+        assertAllNear(Object::hashCode);
+    }
+
+    @Test
+    void unsharedObjectsAreNotFoundHoweverManyFollow() {
+        List<Object> unshared = new ArrayList<>();
+        for (int i = 0; i < COUNT / 2; i++) {
+            add("object " + i, Object::hashCode);
+            unshared.add("unshared " + i);
+            handles.addUnshared(unshared.getLast());
+            objects.add(unshared.getLast());
+        }
+
+        for (int i = 0; i < objects.size(); i += 2) {
+            Object object = objects.get(i);
+            assertThat(handles.find(object, object.hashCode())).isEqualTo(i);
+        }
+        for (Object object : unshared) {
+            assertThat(handles.find(object, object.hashCode())).isNegative();
+        }
+    }
+
+    @Test
     void equalNumbers() {
         assertAllNear(_ -> new BigDecimal("1.5"), Object::hashCode);
     }
