@@ -2,6 +2,7 @@
 package io.wherry.bench.messages;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.transport.Address;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -18,9 +19,14 @@ public enum Carrier {
     JAVA_IO_BUFFERED("java.io, buffered"),
     /// The fields alone: what the article ends with.
     DATA_STREAM("DataStream by hand"),
+    /// What nobody can be much quicker than.
+    BYTES("the bytes alone"),
     STREAMS("wherry streams, java.io's format"),
     LEAN_STREAMS("wherry streams, lean"),
-    LEAN_LINK("wherry lean over a link");
+    /// As by hand, it keeps nothing: an object sent twice arrives as two.
+    LEAN_TREES("wherry streams, lean, untracked"),
+    LEAN_LINK("wherry lean over a link"),
+    LEAN_SHARED("wherry lean over shared memory");
 
     private final String label;
 
@@ -35,8 +41,8 @@ public enum Carrier {
     /// Whether this is Wherry.
     public boolean isOurs() {
         return switch (this) {
-            case STREAMS, LEAN_STREAMS, LEAN_LINK -> true;
-            case JAVA_IO, JAVA_IO_BUFFERED, DATA_STREAM -> false;
+            case STREAMS, LEAN_STREAMS, LEAN_TREES, LEAN_LINK, LEAN_SHARED -> true;
+            case JAVA_IO, JAVA_IO_BUFFERED, DATA_STREAM, BYTES -> false;
         };
     }
 
@@ -49,22 +55,41 @@ public enum Carrier {
             case DATA_STREAM ->
                     "`DataOutputStream` and `DataInputStream` on buffered streams, a call for each"
                             + " field; sends no objects, keeps nothing";
+            case BYTES ->
+                    "what DataStream by hand sends, made before the clock runs and read without making"
+                            + " objects: what the calls of the socket take by themselves";
             case STREAMS ->
                     "`io.wherry.stream.ObjectOutputStream` and `ObjectInputStream` on buffered"
                             + " streams, in the place of java.io's";
             case LEAN_STREAMS -> "the same, with `GraphCodec.lean()` as second argument";
+            case LEAN_TREES ->
+                    "the same, with `GraphCodec.lean().withReferenceTracking(false)`; sends trees of"
+                            + " objects, keeps nothing";
             case LEAN_LINK ->
                     "`GraphCodec.lean().writerTo` and `readerFrom` on the views of a `Link` at"
                             + " `tcp://127.0.0.1`; what is flushed is a frame";
+            case LEAN_SHARED -> "the same, on a `Link` at `shm://`: no socket";
         };
     }
 
     Door door() throws IOException {
-        return this == LEAN_LINK ? Door.ofLinks() : Door.ofSockets();
+        return switch (this) {
+            case LEAN_LINK -> Door.ofLinks();
+            case LEAN_SHARED -> Door.ofSharedMemory();
+            default -> Door.ofSockets();
+        };
     }
 
     Connection connect(int port) throws IOException {
-        return this == LEAN_LINK ? Connection.toLink(port) : Connection.toSocket(port);
+        return switch (this) {
+            case LEAN_LINK -> Connection.toLink(new Address.Tcp("127.0.0.1", port));
+            case LEAN_SHARED -> Connection.toLink(Door.sharedMemory(port));
+            default -> Connection.toSocket(port);
+        };
+    }
+
+    private GraphCodec codec() {
+        return GraphCodec.lean().withReferenceTracking(this != LEAN_TREES);
     }
 
     MessageOutput to(Connection connection) throws IOException {
@@ -75,14 +100,15 @@ public enum Carrier {
                     new ObjectStreams.Output(new ObjectOutputStream(new BufferedOutputStream(out)));
             case DATA_STREAM ->
                     new DataStreams.Output(new DataOutputStream(new BufferedOutputStream(out)));
+            case BYTES -> new BytesAlone.Output(new BufferedOutputStream(out));
             case STREAMS ->
                     new ObjectStreams.Output(
                             new io.wherry.stream.ObjectOutputStream(new BufferedOutputStream(out)));
-            case LEAN_STREAMS ->
+            case LEAN_STREAMS, LEAN_TREES ->
                     new ObjectStreams.Output(
                             new io.wherry.stream.ObjectOutputStream(
-                                    new BufferedOutputStream(out), GraphCodec.lean()));
-            case LEAN_LINK -> new GraphStreams.Output(GraphCodec.lean().writerTo(out));
+                                    new BufferedOutputStream(out), codec()));
+            case LEAN_LINK, LEAN_SHARED -> new GraphStreams.Output(GraphCodec.lean().writerTo(out));
         };
     }
 
@@ -94,14 +120,15 @@ public enum Carrier {
                     new ObjectStreams.Input(new ObjectInputStream(new BufferedInputStream(in)));
             case DATA_STREAM ->
                     new DataStreams.Input(new DataInputStream(new BufferedInputStream(in)));
+            case BYTES -> new BytesAlone.Input(in);
             case STREAMS ->
                     new ObjectStreams.Input(
                             new io.wherry.stream.ObjectInputStream(new BufferedInputStream(in)));
-            case LEAN_STREAMS ->
+            case LEAN_STREAMS, LEAN_TREES ->
                     new ObjectStreams.Input(
                             new io.wherry.stream.ObjectInputStream(
-                                    new BufferedInputStream(in), GraphCodec.lean()));
-            case LEAN_LINK -> new GraphStreams.Input(GraphCodec.lean().readerFrom(in));
+                                    new BufferedInputStream(in), codec()));
+            case LEAN_LINK, LEAN_SHARED -> new GraphStreams.Input(GraphCodec.lean().readerFrom(in));
         };
     }
 }

@@ -12,7 +12,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 
-/// One end of a TCP connection within the host.
+/// One end of a connection within the host.
 sealed interface Connection extends Closeable {
     /* What is flushed leaves at once, as with a link: a kernel that gathers small packets would batch them. */
 
@@ -27,9 +27,9 @@ sealed interface Connection extends Closeable {
         return ofSocket(new Socket(InetAddress.getLoopbackAddress(), port));
     }
 
-    /// Connects to a port of this host and speaks in frames.
-    static Connection toLink(int port) throws IOException {
-        return new OfLink(Link.to(new Address.Tcp("127.0.0.1", port)));
+    /// Connects to a listener of this host and speaks in frames.
+    static Connection toLink(Address address) throws IOException {
+        return new OfLink(Link.to(address));
     }
 
     OutputStream output() throws IOException;

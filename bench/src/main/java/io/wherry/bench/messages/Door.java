@@ -10,14 +10,29 @@ import java.net.ServerSocket;
 
 /// Where connections of this host come in.
 sealed interface Door extends Closeable {
+    /// What names of shared memory begin with.
+    String SHARED = "wherry-messages-";
+
     static Door ofSockets() throws IOException {
         return new OfSockets(new ServerSocket(0, 0, InetAddress.getLoopbackAddress()));
     }
 
     static Door ofLinks() throws IOException {
-        return new OfLinks(Listener.at(new Address.Tcp("127.0.0.1", 0)));
+        Listener links = Listener.at(new Address.Tcp("127.0.0.1", 0));
+        return new OfLinks(links, ((Address.Tcp) links.address()).port());
     }
 
+    static Door ofSharedMemory() throws IOException {
+        int number = (int) ProcessHandle.current().pid();
+        return new OfLinks(Listener.at(sharedMemory(number)), number);
+    }
+
+    /// The address that takes the place of a port.
+    static Address sharedMemory(int number) {
+        return new Address.Shm(SHARED + number);
+    }
+
+    /// A port, or a number that stands for it.
     int port();
 
     Connection accept() throws IOException;
@@ -39,12 +54,7 @@ sealed interface Door extends Closeable {
         }
     }
 
-    record OfLinks(Listener links) implements Door {
-        @Override
-        public int port() {
-            return ((Address.Tcp) links.address()).port();
-        }
-
+    record OfLinks(Listener links, int port) implements Door {
         @Override
         public Connection accept() throws IOException {
             return new Connection.OfLink(links.accept());

@@ -3,10 +3,8 @@ package io.wherry.bench.messages;
 
 import io.wherry.testkit.zoo.shapes.Message;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.lang.ref.Reference;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Receives what [MessageSender]s send, one connection after another, until its standard input ends.
@@ -68,23 +66,12 @@ public final class MessageListener {
 
     private static void receive(MessageInput input, DataOutputStream replies)
             throws IOException, ClassNotFoundException {
-        List<Message> messages = read(input);
-        replies.writeInt(messages.size());
+        Arrived arrived = input.readAll();
+        replies.writeInt(arrived.count());
         replies.flush();
+        List<Message> messages = arrived.contents().messages();
         Contents.checkFirst(messages);
         replies.writeLong(Contents.checksum(messages));
         replies.flush();
-    }
-
-    private static List<Message> read(MessageInput input)
-            throws IOException, ClassNotFoundException {
-        List<Message> messages = new ArrayList<>();
-        try {
-            while (true) {
-                messages.add(input.read());
-            }
-        } catch (EOFException _) { // the sender has finished
-            return messages;
-        }
     }
 }

@@ -6,6 +6,9 @@ import java.io.IOException;
 
 /// Where messages go. One thread at a time.
 interface MessageOutput {
+    /// Is told, before the clock runs, what will be written.
+    default void prepare(Message[] messages) throws IOException {}
+
     void write(Message message) throws IOException;
 
     /// Forgets the messages that were written, if it remembers any.

@@ -60,6 +60,7 @@ public final class MessageSender {
     /// @return nanoseconds from the first message to the listener's word that it has all
     private static long send(Sending to, Flushing flushing, int count) throws IOException {
         Message[] messages = Contents.fresh(count);
+        to.output().prepare(messages);
         long start = System.nanoTime();
         write(messages, to.output(), flushing);
         to.connection().finish();
