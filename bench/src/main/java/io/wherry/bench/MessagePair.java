@@ -45,7 +45,7 @@ final class MessagePair implements Closeable {
     }
 
     private Process start(Class<?> main, List<String> args) throws IOException {
-        List<String> command = new ArrayList<>(Fork.command(main, List.of()));
+        List<String> command = new ArrayList<>(Fork.command(main, List.of(Links.OPTION)));
         command.addAll(args);
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
