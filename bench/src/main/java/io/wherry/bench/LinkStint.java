@@ -31,6 +31,11 @@ final class LinkStint {
     /// Times that a link, or a raw socket, sends all blocks of a size in a round.
     static final int POURS = 3;
 
+    /// Shorter than any turn of a scheduler, longer than any word is on its way.
+    private static final double TURN_NANOS = 100_000;
+
+    private static final int MOST_TRIES = 10;
+
     private final Effort effort;
     private final List<Integer> sizes;
     private final Map<LinkFigure, Rounds> figures = new LinkedHashMap<>();
@@ -104,10 +109,20 @@ final class LinkStint {
         long nanos = each(effort).toNanos();
         if (Runtime.getRuntime().availableProcessors() > 1) { // else each waits for the other's end
             try (Word word = new Word()) {
-                add(LinkFigure.WORD, word.roundTrip(nanos));
+                word.roundTrip(nanos);
+                add(LinkFigure.WORD, roundTrip(word, nanos));
             }
         }
         add(LinkFigure.COPY, new Copying(LARGE).rate(nanos));
+    }
+
+    /// Tries again, within bounds, where the threads had one core and had to wait for each other's turns.
+    private static double roundTrip(Word word, long nanos) {
+        double time = word.roundTrip(nanos);
+        for (int n = 0; n < MOST_TRIES && time > TURN_NANOS; n++) {
+            time = word.roundTrip(nanos);
+        }
+        return time;
     }
 
     private void add(LinkFigure figure, double number) {

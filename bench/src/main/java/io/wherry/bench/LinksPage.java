@@ -181,9 +181,10 @@ final class LinksPage {
         document.grid(grid);
         document.paragraph(
                 """
-                Both are measured in every round of shared memory, while the JVM may use all cores. The threads spin, and \
-                nothing else is done: what a word costs to cross between cores, here, there and back. The copy is made again \
-                and again between the same two blocks, which are in the caches as far as they fit.\
+                Both are measured in every round of shared memory, while the JVM may use all cores. The threads spin \
+                and do nothing else; where they were left on one core, it is tried again. It is what a word costs to cross \
+                between cores, there and back. The copy is made again and again between the same two blocks, which are \
+                in the caches as far as they fit.\
                 """);
     }
 

@@ -13,7 +13,7 @@ final class Word implements AutoCloseable {
     private static final VarHandle VALUE = ValueLayout.JAVA_LONG.varHandle();
     private static final long STOP = -1;
     private static final int CACHE_LINE = 128; // two, for the processor fetches them in pairs
-    private static final int TRIPS = 100;
+    private static final int TRIPS = 10; // few: on one core each takes two turns of the scheduler
 
     private final Arena arena = Arena.ofShared();
     private final MemorySegment word = arena.allocate(CACHE_LINE, CACHE_LINE);
