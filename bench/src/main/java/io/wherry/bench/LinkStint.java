@@ -66,7 +66,7 @@ final class LinkStint {
     ///
     /// @param sizes of blocks that go one way
     static Map<LinkFigure, Rounds> measure(String scheme, Effort effort, List<Integer> sizes)
-            throws IOException, InterruptedException {
+            throws IOException {
         LinkStint stint = new LinkStint(effort, sizes);
         List<Placement> placements = LocalPing.placements();
         try (LocalPing ping = LocalPing.over(scheme)) {
@@ -105,7 +105,7 @@ final class LinkStint {
         }
     }
 
-    private void bounds() throws InterruptedException {
+    private void bounds() {
         long nanos = each(effort).toNanos();
         if (Runtime.getRuntime().availableProcessors() > 1) { // else each waits for the other's end
             try (Word word = new Word()) {

@@ -15,10 +15,12 @@ final class Word implements AutoCloseable {
     private static final int CACHE_LINE = 128; // two, for the processor fetches them in pairs
     private static final int TRIPS = 10; // few: on one core each takes two turns of the scheduler
 
-    private final Arena arena = Arena.ofShared();
-    private final MemorySegment word = arena.allocate(CACHE_LINE, CACHE_LINE);
-    private final Thread other = Thread.ofPlatform().daemon().start(this::answer);
+    private final MemorySegment word = Arena.ofAuto().allocate(CACHE_LINE, CACHE_LINE);
     private long last;
+
+    Word() {
+        Thread.ofPlatform().daemon().start(this::answer);
+    }
 
     /// Answers every number with the next one.
     private void answer() {
@@ -61,9 +63,7 @@ final class Word implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         VALUE.setRelease(word, 0L, STOP);
-        other.join();
-        arena.close();
     }
 }
