@@ -11,6 +11,7 @@ import io.wherry.codec.internal.javaio.JavaioObjects;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.Substitution;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.StreamFormat;
@@ -27,6 +28,7 @@ import java.nio.ReadOnlyBufferException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Turns object graphs into bytes and back, with java.io's semantics: immutable, safe for any number of threads.
@@ -70,7 +72,7 @@ public final class GraphCodec {
     MessageWriter newWriter() {
         return switch (format) {
             case LEAN -> new LeanWriter(CodecCatalog.INSTANCE, options);
-            case JAVAIO -> new JavaioMessages();
+            case JAVAIO -> new JavaioMessages(options.substitution());
         };
     }
 
@@ -196,6 +198,14 @@ public final class GraphCodec {
     /// @param tracks true unless set
     public GraphCodec withReferenceTracking(boolean tracks) {
         return with(options.withReferenceTracking(tracks));
+    }
+
+    /// This codec, writing what `by` answers in place of objects of `type` and of classes below it, which need not be serializable.
+    /// An object is asked for once a message, or until the writer is reset, behind its `writeReplace`; if `by` answers the object
+    /// itself, that is written. The reader needs no option: what was answered says what becomes of it, by `readResolve`. It
+    /// replaces an earlier one.
+    public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
+        return with(options.withSubstitution(Substitution.of(type, by)));
     }
 
     /// This codec, treating objects of classes that are not here as `treatment` says ([MissingClasses#REFUSE]). As nodes they can be

@@ -2,17 +2,35 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.lean.Substitution;
 import io.wherry.codec.internal.message.MessageWriter;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /// Streams in the java.io format whose messages are the objects in them: what `writeObject` writes, one behind the other.
 public final class JavaioMessages implements MessageWriter {
-    private final JavaioWriter writer = new JavaioWriter(new WriterEvents() {}, WriterFace::of);
+    private final JavaioWriter writer;
     private boolean headed;
 
     /// Whether the reader is to forget all objects before the next message.
     private boolean forgets;
+
+    /// @param substitution null if all objects are written
+    public JavaioMessages(@Nullable Substitution substitution) {
+        writer = new JavaioWriter(events(substitution), WriterFace::of);
+        writer.setReplaces(substitution != null);
+    }
+
+    private static WriterEvents events(@Nullable Substitution substitution) {
+        return substitution == null
+                ? new WriterEvents() {}
+                : new WriterEvents() {
+                    @Override
+                    public @Nullable Object replaceObject(@Nullable Object object) {
+                        return substitution.of(object);
+                    }
+                };
+    }
 
     @Override
     public void beginStream(ByteSink sink) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param admission what a reader lets in
 /// @param parcelThreshold bytes from which on an array travels beside a parcel's header
 /// @param tracksReferences false if graphs are free of sharing
+/// @param substitution what is written in place of some objects; null if all are written
 public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
@@ -26,7 +27,8 @@ public record LeanOptions(
         List<Class<?>> registered,
         Admission admission,
         int parcelThreshold,
-        boolean tracksReferences) {
+        boolean tracksReferences,
+        @Nullable Substitution substitution) {
     private static final int PARCEL_THRESHOLD = 1 << 10;
 
     public static final LeanOptions DEFAULT =
@@ -38,7 +40,8 @@ public record LeanOptions(
                     List.of(),
                     Admission.DEFAULT,
                     PARCEL_THRESHOLD,
-                    true);
+                    true,
+                    null);
 
     public LeanOptions {
         registered = List.copyOf(registered);
@@ -53,7 +56,8 @@ public record LeanOptions(
                 registered,
                 admission,
                 parcelThreshold,
-                tracksReferences);
+                tracksReferences,
+                substitution);
     }
 
     public LeanOptions withEvolution(Evolution newEvolution) {
@@ -65,7 +69,8 @@ public record LeanOptions(
                 registered,
                 admission,
                 parcelThreshold,
-                tracksReferences);
+                tracksReferences,
+                substitution);
     }
 
     public LeanOptions withRenames(Renames newRenames) {
@@ -77,7 +82,8 @@ public record LeanOptions(
                 registered,
                 admission,
                 parcelThreshold,
-                tracksReferences);
+                tracksReferences,
+                substitution);
     }
 
     public LeanOptions withTolerance(Tolerance newTolerance) {
@@ -89,7 +95,8 @@ public record LeanOptions(
                 registered,
                 admission,
                 parcelThreshold,
-                tracksReferences);
+                tracksReferences,
+                substitution);
     }
 
     /// Numbers `more` behind the classes registered before.
@@ -110,7 +117,8 @@ public record LeanOptions(
                 all,
                 admission,
                 parcelThreshold,
-                tracksReferences);
+                tracksReferences,
+                substitution);
     }
 
     public LeanOptions withAdmission(Admission newAdmission) {
@@ -122,7 +130,8 @@ public record LeanOptions(
                 registered,
                 newAdmission,
                 parcelThreshold,
-                tracksReferences);
+                tracksReferences,
+                substitution);
     }
 
     public LeanOptions withParcelThreshold(int bytes) {
@@ -134,7 +143,8 @@ public record LeanOptions(
                 registered,
                 admission,
                 bytes,
-                tracksReferences);
+                tracksReferences,
+                substitution);
     }
 
     public LeanOptions withReferenceTracking(boolean tracks) {
@@ -146,6 +156,20 @@ public record LeanOptions(
                 registered,
                 admission,
                 parcelThreshold,
-                tracks);
+                tracks,
+                substitution);
+    }
+
+    public LeanOptions withSubstitution(Substitution newSubstitution) {
+        return new LeanOptions(
+                loader,
+                evolution,
+                renames,
+                tolerance,
+                registered,
+                admission,
+                parcelThreshold,
+                tracksReferences,
+                newSubstitution);
     }
 }

@@ -7,7 +7,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Objects of a class with `writeReplace`: what it answers is written in their place (specification, 2.5).
+/// Objects of a class with `writeReplace`: what it answers is written in their place (specification, 2.5). Or objects that the
+/// codec was told to write something in place of.
 ///
 /// An object is asked once a stream, so that a shared one stays shared.
 public final class ReplacedCodec extends ClassCodec {
@@ -20,10 +21,38 @@ public final class ReplacedCodec extends ClassCodec {
     }
 
     private final Own own;
+    private final Answerer by;
     private volatile @Nullable ClassCodec made;
 
+    /// Says what stands for an object.
+    @FunctionalInterface
+    private interface Answerer {
+        @Nullable Object answer(Object object) throws IOException;
+    }
+
     public ReplacedCodec(Class<?> type, Own own) {
+        this(type, own, ReplacedCodec::ask);
+    }
+
+    /// Asks `substitution`, behind `writeReplace` if there is one.
+    ///
+    /// @param codec finds the codec that objects of the class have without it
+    ReplacedCodec(Class<?> type, Own codec, Substitution substitution) {
+        Own own =
+                () ->
+                        codec.codec() instanceof ReplacedCodec inner
+                                ? inner.ownCodec()
+                                : codec.codec();
+        this(type, own, object -> substitution.of(replaces(type) ? ask(object) : object));
+    }
+
+    private static boolean replaces(Class<?> type) {
+        return Shape.of(type).writeReplace() != null;
+    }
+
+    private ReplacedCodec(Class<?> type, Own own, Answerer by) {
         this.own = own;
+        this.by = by;
         super(type);
     }
 
@@ -65,7 +94,7 @@ public final class ReplacedCodec extends ClassCodec {
         }
         out.out().own();
         out.userCode();
-        Object answer = ask(object);
+        Object answer = by.answer(object);
         out.replaced(object, answer == null ? LeanWriter.NOTHING : answer);
         return answer;
     }

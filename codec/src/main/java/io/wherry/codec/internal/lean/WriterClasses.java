@@ -21,6 +21,7 @@ final class WriterClasses {
 
     private final Catalog catalog;
     private final boolean evolves;
+    private final @Nullable Substitution substitution;
     private final Class<?>[] cachedTypes = new Class<?>[CACHE];
     private final WriterClass[] cached = new WriterClass[CACHE];
     private final IdentityHashMap<Class<?>, WriterClass> all = new IdentityHashMap<>();
@@ -33,6 +34,7 @@ final class WriterClasses {
     WriterClasses(Catalog catalog, LeanOptions options) {
         this.catalog = catalog;
         this.evolves = options.evolution() == Evolution.EVOLVE;
+        substitution = options.substitution();
         for (Class<?> type : options.registered()) {
             registered.put(type, registered.size());
         }
@@ -75,7 +77,10 @@ final class WriterClasses {
     }
 
     private WriterClass make(Class<?> type) throws IOException {
-        ClassCodec codec = catalog.codec(type);
+        ClassCodec codec =
+                substitution != null && substitution.concerns(type)
+                        ? new ReplacedCodec(type, () -> catalog.codec(type), substitution)
+                        : catalog.codec(type);
         int token = catalog.knownToken(type);
         // a described class is one of another name where several classes share a codec (enum
         // constant bodies)

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// What is written in place of objects of some classes. Immutable.
+///
+/// @param type and all below it
+/// @param by answers what is written; the object itself if that is written after all
+public record Substitution(Class<?> type, Function<Object, ?> by) {
+
+    /// Takes a function of a narrower type.
+    @SuppressWarnings("unchecked") // it is asked about objects of `type` only
+    public static <T> Substitution of(Class<T> type, Function<? super T, ?> by) {
+        return new Substitution(type, (Function<Object, ?>) by);
+    }
+
+    boolean concerns(Class<?> other) {
+        return type.isAssignableFrom(other);
+    }
+
+    /// What is written in place of `object`, which may be of any class.
+    public @Nullable Object of(@Nullable Object object) {
+        return type.isInstance(object) ? by.apply(object) : object;
+    }
+}
