@@ -44,6 +44,10 @@ class ArchitectureTest {
                             "jdk.net"));
     private static final Module SHM =
             new Module(List.of("io.wherry.transport.shm"), List.of("io.wherry.transport.."));
+    private static final Module RMI =
+            new Module(
+                    List.of("io.wherry.rmi"),
+                    List.of("io.wherry.codec..", "io.wherry.transport.."));
     private static final Module TESTKIT =
             new Module(
                     List.of("io.wherry.testkit"),
@@ -102,15 +106,15 @@ class ArchitectureTest {
     }
 
     static List<Module> modules() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, TESTKIT, CLI);
+        return List.of(BYTES, CODEC, TRANSPORT, SHM, RMI, TESTKIT, CLI);
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, TRANSPORT, TESTKIT, CLI);
+        return List.of(CODEC, TRANSPORT, RMI, TESTKIT, CLI);
     }
 
     static List<Module> libraries() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, TESTKIT);
+        return List.of(BYTES, CODEC, TRANSPORT, SHM, RMI, TESTKIT);
     }
 
     @BeforeAll

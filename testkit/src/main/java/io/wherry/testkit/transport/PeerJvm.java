@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Starts programs of this class path in JVMs of their own.
-final class PeerJvm {
+public final class PeerJvm {
 
     private PeerJvm() {}
 
     /// Starts one with the system properties that are for Wherry. Its standard output is for the caller.
-    static Process start(Class<?> program, List<String> arguments) throws IOException {
+    public static Process start(Class<?> program, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
         command.addAll(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"));

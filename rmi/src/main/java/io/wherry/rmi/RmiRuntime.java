@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.rmi.internal.export.Exports;
+import io.wherry.rmi.internal.node.Names;
+import io.wherry.rmi.internal.node.Node;
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.io.Closeable;
+import java.io.IOException;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.server.ExportException;
+
+/// One end of remote calls: what it exports, where it listens, to whom it is connected. Safe for any thread.
+///
+/// [UnicastRemoteObject], [LocateRegistry] and [Naming] use [#standard]; others are for those who choose links, or have several in
+/// one JVM.
+///
+/// ```java
+/// try (RmiRuntime server = RmiRuntime.with(LinkOptions.standard())) {
+///     server.listen(Address.parse("unix:///run/bank"));
+///     server.createRegistry().rebind("bank", server.export(new Bank()));
+/// ```
+public final class RmiRuntime implements Closeable {
+    private final Node node;
+
+    private static final class Standard {
+        static final RmiRuntime RUNTIME = with(LinkOptions.standard());
+    }
+
+    private RmiRuntime(Node node) {
+        this.node = node;
+    }
+
+    /// The one of this JVM that all use who do not choose.
+    public static RmiRuntime standard() {
+        return Standard.RUNTIME;
+    }
+
+    /// A new one, whose links have `options`. Classes are found by the context class loader of the calling thread.
+    public static RmiRuntime with(LinkOptions options) {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return new RmiRuntime(
+                new Node(options, context == null ? ClassLoader.getSystemClassLoader() : context));
+    }
+
+    /// Listens at `address`, if this runtime does not already. The thread that listens keeps the JVM going until this is closed, or
+    /// the last object is taken back.
+    ///
+    /// @return where it listens
+    public Address listen(Address address) throws IOException {
+        return node.listen(address);
+    }
+
+    /// Lets `object` be called from elsewhere, over the links of this runtime and wherever it listens when a stub is sent.
+    ///
+    /// @return its stub; `object` itself may be passed as well, in calls and results it becomes a stub
+    /// @throws ExportException if it is exported already, or has a remote method that does not throw `RemoteException`
+    public Remote export(Remote object) throws ExportException {
+        node.export(object);
+        try {
+            return node.stub(object);
+        } catch (NoSuchObjectException e) {
+            throw new ExportException("object was taken back meanwhile", e);
+        }
+    }
+
+    /// Takes `object` back: calls of it throw `NoSuchObjectException` then.
+    ///
+    /// @param force also while calls are running
+    /// @return false if calls are running and it is not forced
+    /// @throws NoSuchObjectException if it is not exported
+    public boolean unexport(Remote object, boolean force) throws NoSuchObjectException {
+        return node.unexport(object, force);
+    }
+
+    /// The stub of an exported object.
+    ///
+    /// @throws NoSuchObjectException if it is not exported
+    public Remote stubOf(Remote object) throws NoSuchObjectException {
+        return node.stub(object);
+    }
+
+    /// Makes the registry of this runtime, which is reached wherever it listens.
+    ///
+    /// @throws ExportException if there is one
+    public Registry createRegistry() throws ExportException {
+        Names names = new Names();
+        node.export(Exports.REGISTRY, names);
+        return names;
+    }
+
+    /// The registry of the runtime that listens at `address`. Nobody is asked before the first call.
+    public Registry registryAt(Address address) {
+        return (Registry) node.stub(address, Exports.REGISTRY, Registry.class);
+    }
+
+    /// Stops listening and ends all connections; calls under way fail.
+    @Override
+    public void close() {
+        node.close();
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.node;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The places where a node listens. Each has a thread, which keeps the JVM going. Safe for any thread.
+final class Doors implements Closeable {
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
+
+    private final LinkOptions options;
+    private final Consumer<Link> visitor;
+    private final Map<Address, Listener> open = new LinkedHashMap<>(); // guarded by this
+
+    Doors(LinkOptions options, Consumer<Link> visitor) {
+        this.options = options;
+        this.visitor = visitor;
+    }
+
+    /// Listens at `address`, unless it is done already. A free port is chosen once.
+    ///
+    /// @return where it listens
+    synchronized Address open(Address address) throws IOException {
+        Listener there = open.get(address);
+        if (there != null && there.isOpen()) {
+            return there.address();
+        }
+        Listener listener = Listener.at(address, options);
+        open.put(address, listener);
+        Thread.ofPlatform()
+                .name("wherry-rmi at " + listener.address())
+                .start(() -> accept(listener));
+        return listener.address();
+    }
+
+    private void accept(Listener listener) {
+        while (listener.isOpen()) {
+            Link link = next(listener);
+            if (link != null) {
+                visitor.accept(link);
+            }
+        }
+    }
+
+    private static @Nullable Link next(Listener listener) {
+        try {
+            return listener.accept();
+        } catch (IOException e) {
+            if (listener.isOpen()) {
+                LOGGER.log(
+                        System.Logger.Level.WARNING,
+                        "nobody can be let in at " + listener.address(),
+                        e);
+            }
+            return null;
+        }
+    }
+
+    /// Where this node is reached.
+    synchronized List<String> addresses() {
+        return open.values().stream()
+                .filter(Listener::isOpen)
+                .map(listener -> listener.address().toString())
+                .toList();
+    }
+
+    @Override
+    public synchronized void close() {
+        for (Listener listener : open.values()) {
+            try {
+                listener.close();
+            } catch (IOException e) {
+                LOGGER.log(System.Logger.Level.WARNING, "listener cannot be closed", e);
+            }
+        }
+        open.clear();
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.node;
+
+import io.wherry.rmi.Registry;
+import io.wherry.rmi.internal.session.CurrentCall;
+import io.wherry.rmi.internal.session.Session;
+import io.wherry.transport.Address;
+import java.net.InetAddress;
+import java.rmi.AccessException;
+import java.rmi.AlreadyBoundException;
+import java.rmi.NotBoundException;
+import java.rmi.Remote;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The registry of a node. Safe for any thread.
+public final class Names implements Registry {
+    private final Map<String, Remote> bound = new ConcurrentHashMap<>();
+
+    @Override
+    public Remote lookup(String name) throws NotBoundException {
+        Remote object = bound.get(name);
+        if (object == null) {
+            throw new NotBoundException(name);
+        }
+        return object;
+    }
+
+    @Override
+    public void bind(String name, Remote object) throws AccessException, AlreadyBoundException {
+        checkMayChange();
+        if (bound.putIfAbsent(name, object) != null) {
+            throw new AlreadyBoundException(name);
+        }
+    }
+
+    @Override
+    public void unbind(String name) throws AccessException, NotBoundException {
+        checkMayChange();
+        if (bound.remove(name) == null) {
+            throw new NotBoundException(name);
+        }
+    }
+
+    @Override
+    public void rebind(String name, Remote object) throws AccessException {
+        checkMayChange();
+        bound.put(name, object);
+    }
+
+    @Override
+    public String[] list() {
+        return bound.keySet().stream().sorted().toArray(String[]::new);
+    }
+
+    private static void checkMayChange() throws AccessException {
+        Session session = CurrentCall.session();
+        if (session != null && !isOfThisHost(session.remote())) {
+            throw new AccessException(
+                    "names are changed from the registry's host only: peer=" + session.remote());
+        }
+    }
+
+    private static boolean isOfThisHost(Address peer) {
+        return switch (peer) {
+            case Address.Unix _, Address.Shm _, Address.Loopback _ -> true;
+            case Address.Tcp tcp -> isLoopback(tcp.host());
+            case Address.Tls tls -> isLoopback(tls.host());
+            default -> false;
+        };
+    }
+
+    private static boolean isLoopback(String host) {
+        try {
+            return InetAddress.ofLiteral(host).isLoopbackAddress();
+        } catch (IllegalArgumentException _) {
+            return false; // a name: peers that connect have none
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.node;
+
+import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.session.Session;
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import java.io.Closeable;
+import java.io.IOException;
+import java.rmi.ConnectException;
+import java.rmi.RemoteException;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The sessions of a node: at most one to each other node that this one opened. Safe for any thread.
+final class Sessions implements Closeable {
+    private final LinkOptions options;
+    private final Opener opener;
+    private final String own;
+    private final Set<Session> all = ConcurrentHashMap.newKeySet();
+    private final Map<String, Session> byPeer = new ConcurrentHashMap<>();
+    private final Map<String, Dial> dials = new ConcurrentHashMap<>();
+
+    /// Makes a session of a link.
+    @FunctionalInterface
+    interface Opener {
+        Session open(Link link) throws IOException;
+    }
+
+    /// The session to one address; its lock is held while somebody connects.
+    private static final class Dial {
+        private @Nullable Session session; // guarded by this
+    }
+
+    Sessions(LinkOptions options, Opener opener, String own) {
+        this.options = options;
+        this.opener = opener;
+        this.own = own;
+    }
+
+    /// A session of this node, for as long as it is open.
+    void add(Session session) {
+        all.add(session);
+        if (!session.isOpen()) {
+            all.remove(session);
+        }
+    }
+
+    /// The peer has said who it is. A session to this node itself is not for calls from it: it has two ends here.
+    void met(Session session) {
+        if (!session.peer().isEmpty() && !session.peer().equals(own)) {
+            byPeer.merge(session.peer(), session, (old, fresh) -> old.isOpen() ? old : fresh);
+        }
+    }
+
+    void remove(Session session) {
+        all.remove(session);
+        byPeer.remove(session.peer(), session);
+    }
+
+    /// A session to the node that has the object.
+    ///
+    /// @throws ConnectException if there is none and none can be opened: the call was not sent
+    Session to(RemoteReference reference) throws RemoteException {
+        Session known = byPeer.get(reference.node());
+        if (known != null && known.isOpen()) {
+            return known;
+        }
+        @Nullable IOException failure = null;
+        for (String address : reference.addresses()) {
+            try {
+                Session session = dial(address);
+                if (reference.node().isEmpty() || session.peer().equals(reference.node())) {
+                    return session;
+                }
+                failure = new ConnectException("another node listens at " + address + " by now");
+            } catch (IOException | IllegalArgumentException e) {
+                failure = failure(address, e, failure);
+            }
+        }
+        throw new ConnectException("call was not sent, nobody answers for " + reference, failure);
+    }
+
+    private static IOException failure(String address, Exception e, @Nullable IOException earlier) {
+        IOException failure =
+                e instanceof IOException known
+                        ? known
+                        : new IOException("address cannot be used: " + address, e);
+        if (earlier != null) {
+            failure.addSuppressed(earlier);
+        }
+        return failure;
+    }
+
+    private Session dial(String address) throws IOException {
+        Dial dial = dials.computeIfAbsent(address, _ -> new Dial());
+        synchronized (dial) {
+            Session known = dial.session;
+            if (known != null && known.isOpen()) {
+                return known;
+            }
+            Session session = opener.open(Link.to(Address.parse(address), options));
+            add(session);
+            session.meet(options.connectWithin());
+            dial.session = session;
+            return session;
+        }
+    }
+
+    @Override
+    public void close() {
+        all.forEach(Session::close);
+    }
+}

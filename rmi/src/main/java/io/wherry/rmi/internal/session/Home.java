@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import io.wherry.rmi.internal.export.Exports;
+import io.wherry.rmi.internal.reference.RemoteReference;
+import java.io.InvalidObjectException;
+import java.rmi.Remote;
+import java.util.List;
+
+/// What a session needs of the node it belongs to. Safe for any thread.
+public interface Home {
+
+    /// What the peer may call.
+    Exports exports();
+
+    /// How this node is called.
+    String name();
+
+    /// Where it listens now.
+    List<String> addresses();
+
+    /// What is written in place of an object: its reference if it is exported or a stub, else the object itself.
+    Object departing(Remote object, Session session);
+
+    /// What a reference becomes that came over `session`.
+    Object arriving(RemoteReference reference, Session session) throws InvalidObjectException;
+
+    /// The peer has said who it is.
+    void met(Session session);
+
+    /// The session is over.
+    void ended(Session session);
+}

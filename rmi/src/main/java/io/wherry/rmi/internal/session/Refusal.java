@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import java.io.StreamCorruptedException;
+import java.rmi.MarshalException;
+import java.rmi.NoSuchObjectException;
+import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
+
+/// Why a call has no answer in objects.
+enum Refusal {
+    /// There is no such object (any more).
+    NO_OBJECT(1),
+
+    /// The object has no such method.
+    NO_METHOD(2),
+
+    /// What it returned or threw cannot be written.
+    UNWRITABLE(3);
+
+    private final int code;
+
+    Refusal(int code) {
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+
+    static Refusal of(int code) throws StreamCorruptedException {
+        for (Refusal refusal : values()) {
+            if (refusal.code == code) {
+                return refusal;
+            }
+        }
+        throw new StreamCorruptedException("unknown refusal: code=" + code);
+    }
+
+    /// What the caller gets.
+    RemoteException exception(String text) {
+        return switch (this) {
+            case NO_OBJECT -> new NoSuchObjectException(text);
+            case NO_METHOD -> new UnmarshalException(text);
+            case UNWRITABLE -> new MarshalException(text);
+        };
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.stub;
+
+import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.reference.RemoteMethod;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.rmi.Remote;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The stub of interfaces in whose package no class can be made: a `Proxy`.
+public final class ProxyStub implements InvocationHandler {
+    private final List<RemoteMethod> methods;
+    private final RemoteInvoker invoker;
+
+    private ProxyStub(List<RemoteMethod> methods, RemoteInvoker invoker) {
+        this.methods = methods;
+        this.invoker = invoker;
+    }
+
+    static Remote of(List<Class<?>> interfaces, List<RemoteMethod> methods, RemoteInvoker invoker) {
+        return (Remote)
+                Proxy.newProxyInstance(
+                        interfaces.getFirst().getClassLoader(),
+                        interfaces.toArray(Class<?>[]::new),
+                        new ProxyStub(methods, invoker));
+    }
+
+    /// What calls the object of a stub; null if `object` is no such stub.
+    public static @Nullable RemoteInvoker invokerOf(@Nullable Object object) {
+        return object != null
+                        && Proxy.isProxyClass(object.getClass())
+                        && Proxy.getInvocationHandler(object) instanceof ProxyStub stub
+                ? stub.invoker
+                : null;
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+            throws Throwable {
+        if (method.getDeclaringClass() == Object.class) {
+            return ofObject(method, arguments);
+        }
+        String key = RemoteMethod.of(method).key();
+        for (int i = 0; i < methods.size(); i++) {
+            if (methods.get(i).key().equals(key)) {
+                return invoker.invoke(i, arguments);
+            }
+        }
+        throw new AssertionError("method was listed: " + method);
+    }
+
+    private Object ofObject(Method method, Object @Nullable [] arguments) {
+        return switch (method.getName()) {
+            case "hashCode" -> invoker.hashCode();
+            case "equals" -> arguments != null && invoker.equals(invokerOf(arguments[0]));
+            default -> "stub of " + invoker;
+        };
+    }
+}

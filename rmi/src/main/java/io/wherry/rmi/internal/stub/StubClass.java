@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.stub;
+
+import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.reference.RemoteMethod;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
+import java.rmi.Remote;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Stubs for objects with certain remote interfaces. Safe for any thread.
+public final class StubClass {
+    private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+    /// By the first interface, so that classes can be unloaded.
+    private static final ClassValue<Map<List<Class<?>>, StubClass>> ALL =
+            new ClassValue<>() {
+                @Override
+                protected Map<List<Class<?>>, StubClass> computeValue(Class<?> type) {
+                    return new ConcurrentHashMap<>();
+                }
+            };
+
+    private final List<RemoteMethod> methods;
+    private final Maker maker;
+
+    /// Makes a stub.
+    @FunctionalInterface
+    private interface Maker {
+        Remote make(RemoteInvoker invoker) throws Throwable;
+    }
+
+    private StubClass(List<RemoteMethod> methods, Maker maker) {
+        this.methods = methods;
+        this.maker = maker;
+    }
+
+    /// The stubs that implement all `interfaces`.
+    ///
+    /// @throws IllegalArgumentException if one is no good remote interface
+    public static StubClass of(List<Class<?>> interfaces) {
+        return ALL.get(interfaces.getFirst()).computeIfAbsent(interfaces, StubClass::make);
+    }
+
+    private static StubClass make(List<Class<?>> interfaces) {
+        List<RemoteMethod> methods = RemoteMethod.allOf(interfaces);
+        try {
+            return new StubClass(methods, generated(interfaces, methods));
+        } catch (IllegalAccessException | LinkageError _) {
+            // a package that is not open to this module, or a class loader that does not see it
+            return new StubClass(methods, invoker -> ProxyStub.of(interfaces, methods, invoker));
+        }
+    }
+
+    private static Maker generated(List<Class<?>> interfaces, List<RemoteMethod> methods)
+            throws IllegalAccessException {
+        Class<?> host = host(interfaces);
+        MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(host, LOOKUP);
+        byte[] bytes = StubBytes.of(host, interfaces, methods);
+        MethodHandles.Lookup made = lookup.defineHiddenClass(bytes, true);
+        try {
+            MethodHandle constructor =
+                    made.findConstructor(
+                                    made.lookupClass(),
+                                    MethodType.methodType(void.class, RemoteInvoker.class))
+                            .asType(MethodType.methodType(Remote.class, RemoteInvoker.class));
+            return invoker -> (Remote) constructor.invokeExact(invoker);
+        } catch (NoSuchMethodException e) {
+            throw new AssertionError("constructor was generated", e);
+        }
+    }
+
+    /// The class whose package sees all interfaces: that of one that is private to it, if there is one.
+    private static Class<?> host(List<Class<?>> interfaces) {
+        for (Class<?> face : interfaces) {
+            if (!Modifier.isPublic(face.getModifiers())) {
+                return face;
+            }
+        }
+        return interfaces.getFirst();
+    }
+
+    /// The methods, in the order of their places.
+    public List<RemoteMethod> methods() {
+        return methods;
+    }
+
+    /// A stub.
+    public Remote stub(RemoteInvoker invoker) {
+        try {
+            return maker.make(invoker);
+        } catch (Throwable e) {
+            throw new IllegalStateException("stub cannot be made", e);
+        }
+    }
+}

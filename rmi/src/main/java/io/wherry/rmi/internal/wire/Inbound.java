@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphReader;
+import io.wherry.codec.MessageAbortedException;
+import io.wherry.transport.Link;
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// Receives packets. Who has the turn to receive owns it.
+public final class Inbound {
+    private static final int LONGEST_TEXT = 1 << 16;
+
+    private final FrameInput frames;
+    private final GraphReader reader;
+
+    public Inbound(Link link, GraphCodec codec) {
+        frames = new FrameInput(link);
+        reader = codec.readerFrom(frames);
+    }
+
+    /// Waits for a packet. What it says is there until the next one.
+    public void next(Duration within) throws IOException {
+        frames.next(within);
+    }
+
+    public int kind() {
+        return frames.kind();
+    }
+
+    public int method() {
+        return frames.method();
+    }
+
+    public int call() {
+        return frames.call();
+    }
+
+    public long object() {
+        return frames.object();
+    }
+
+    public String text() throws IOException {
+        byte[] bytes = frames.readNBytes(LONGEST_TEXT);
+        if (!frames.isAtEnd()) {
+            throw frames.corrupt("text is too long");
+        }
+        return new String(bytes, UTF_8);
+    }
+
+    /// The object in the payload; null if there is no payload. May run code of its classes.
+    ///
+    /// @throws UnreadableException if it cannot be made here; the connection is as good as before
+    /// @throws MessageAbortedException if the peer could not write it after all
+    public @Nullable Object message() throws IOException {
+        if ((frames.flags() & Packet.MESSAGE) == 0) {
+            return null;
+        }
+        try {
+            return reader.read();
+        } catch (MessageAbortedException e) {
+            throw e;
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            if (frames.isAtEnd()) {
+                throw new UnreadableException(e);
+            }
+            throw e;
+        }
+    }
+}

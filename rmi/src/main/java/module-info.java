@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Remote calls between JVMs, in the way of java.rmi, on the links of [io.wherry.transport].
+module io.wherry.rmi {
+    requires transitive io.wherry.transport;
+    requires io.wherry.codec;
+    requires transitive java.rmi;
+    requires static transitive org.jspecify;
+
+    exports io.wherry.rmi;
+
+    opens io.wherry.rmi.internal.reference to
+            io.wherry.codec;
+}

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.io.NotSerializableException;
+import java.nio.file.Path;
+import java.rmi.MarshalException;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.ServerError;
+import java.rmi.ServerException;
+import java.rmi.UnmarshalException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What a call means, over each transport.
+@ParameterizedClass(name = "{0}")
+@ValueSource(strings = {"loopback", "tcp", "unix", "shm"})
+@Timeout(60)
+final class CallTest {
+    @Parameter String scheme;
+    @TempDir Path folder;
+
+    private RmiRuntime server;
+    private RmiRuntime client;
+    private Address address;
+    private Desk desk;
+    private final Clerk clerk = new Clerk();
+
+    interface Listener extends Remote {
+        String told(String news) throws RemoteException;
+    }
+
+    /// Private to the package, as in many programs.
+    interface Desk extends Remote {
+        void nothing() throws RemoteException;
+
+        @Quick
+        int quick(int value) throws RemoteException;
+
+        String greet(String name) throws RemoteException;
+
+        int sum(byte a, short b, char c, int d, boolean e) throws RemoteException;
+
+        double product(long a, float b, double c) throws RemoteException;
+
+        Object echo(Object value) throws RemoteException;
+
+        <T extends Comparable<T>> T largest(List<T> values) throws RemoteException;
+
+        void fail(Throwable with) throws Exception;
+
+        Object unwritable() throws RemoteException;
+
+        String tell(Listener listener, String news) throws RemoteException;
+
+        Listener keep(Listener listener) throws RemoteException;
+
+        Map<String, Listener> kept() throws RemoteException;
+
+        Desk self() throws RemoteException;
+
+        void awaitLatch() throws RemoteException, InterruptedException;
+
+        void openLatch() throws RemoteException;
+
+        default String twice(String text) throws RemoteException {
+            return text + text;
+        }
+    }
+
+    static final class Clerk implements Desk {
+        private final Map<String, Listener> kept = new java.util.concurrent.ConcurrentHashMap<>();
+        private final CountDownLatch latch = new CountDownLatch(1);
+
+        @Override
+        public void nothing() {}
+
+        @Override
+        public int quick(int value) {
+            return value + 1;
+        }
+
+        @Override
+        public String greet(String name) {
+            return "hello " + name;
+        }
+
+        @Override
+        public int sum(byte a, short b, char c, int d, boolean e) {
+            return a + b + c + d + (e ? 1 : 0);
+        }
+
+        @Override
+        public double product(long a, float b, double c) {
+            return a * b * c;
+        }
+
+        @Override
+        public Object echo(Object value) {
+            return value;
+        }
+
+        @Override
+        public <T extends Comparable<T>> T largest(List<T> values) {
+            return values.stream().max(Comparable::compareTo).orElseThrow();
+        }
+
+        @Override
+        public void fail(Throwable with) throws Exception {
+            switch (with) {
+                case Exception e -> throw e;
+                case Error e -> throw e;
+                default -> throw new AssertionError(with);
+            }
+        }
+
+        @Override
+        public Object unwritable() {
+            return new Object();
+        }
+
+        @Override
+        public String tell(Listener listener, String news) throws RemoteException {
+            return listener.told(news);
+        }
+
+        @Override
+        public Listener keep(Listener listener) {
+            kept.put("listener", listener);
+            return listener;
+        }
+
+        @Override
+        public Map<String, Listener> kept() {
+            return kept;
+        }
+
+        @Override
+        public Desk self() {
+            return this;
+        }
+
+        @Override
+        public void awaitLatch() throws InterruptedException {
+            if (!latch.await(20, TimeUnit.SECONDS)) {
+                throw new AssertionError("nobody opened the latch");
+            }
+        }
+
+        @Override
+        public void openLatch() {
+            latch.countDown();
+        }
+    }
+
+    @BeforeEach
+    void connect() throws Exception {
+        server = RmiRuntime.with(LinkOptions.standard());
+        client = RmiRuntime.with(LinkOptions.standard());
+        address =
+                server.listen(
+                        switch (scheme) {
+                            case "tcp" -> new Address.Tcp("127.0.0.1", 0);
+                            case "unix" -> new Address.Unix(folder.resolve("desk"));
+                            case "shm" -> new Address.Shm("desk-" + unique());
+                            default -> new Address.Loopback("desk-" + unique());
+                        });
+        Registry names = server.createRegistry();
+        server.export(clerk);
+        names.bind("desk", clerk);
+        desk = (Desk) client.registryAt(address).lookup("desk");
+    }
+
+    private static String unique() {
+        return Long.toHexString(ThreadLocalRandom.current().nextLong());
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+    }
+
+    @Test
+    void argumentsGoAndResultsCome() throws Exception {
+        desk.nothing();
+        assertThat(desk).isNotSameAs(clerk);
+        assertThat(desk.quick(41)).isEqualTo(42);
+        assertThat(desk.greet("Ann")).isEqualTo("hello Ann");
+        assertThat(desk.greet(null)).isEqualTo("hello null");
+        assertThat(desk.sum((byte) 1, (short) 2, 'c', 4, true)).isEqualTo(1 + 2 + 'c' + 4 + 1);
+        assertThat(desk.product(5L, 6.5f, 7.25)).isEqualTo(5L * 6.5f * 7.25);
+        assertThat(desk.largest(Arrays.asList(3, 9, 4))).isEqualTo(9);
+        assertThat(desk.twice("ab")).isEqualTo("abab");
+        assertThat(desk.echo(null)).isNull();
+    }
+
+    @Test
+    void graphsAreCopied() throws Exception {
+        List<Object> cycle = new ArrayList<>(List.of("a", 1));
+        cycle.add(cycle);
+        double[] large = ThreadLocalRandom.current().doubles(300_000).toArray();
+
+        List<?> copy = (List<?>) desk.echo(cycle);
+        assertThat(copy).isNotSameAs(cycle);
+        assertThat(copy.get(2)).isSameAs(copy);
+        assertThat((double[]) desk.echo(large)).isEqualTo(large);
+        assertThat((String) desk.echo("x".repeat(200_000))).hasSize(200_000);
+    }
+
+    @Test
+    void exceptionsComeAsTheyWereThrown() {
+        IllegalStateException thrown = new IllegalStateException("no money");
+
+        Throwable unchecked = catchThrowable(() -> desk.fail(thrown));
+        assertThat(unchecked)
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessage("no money");
+        assertThat(Arrays.stream(unchecked.getStackTrace()).map(StackTraceElement::getMethodName))
+                .as("where it was thrown, and where it was called")
+                .contains("exceptionsComeAsTheyWereThrown");
+        assertThatThrownBy(() -> desk.fail(new java.io.FileNotFoundException("f")))
+                .isExactlyInstanceOf(java.io.FileNotFoundException.class);
+        assertThatThrownBy(() -> desk.fail(new RemoteException("far")))
+                .isExactlyInstanceOf(ServerException.class)
+                .hasRootCauseMessage("far");
+        assertThatThrownBy(() -> desk.fail(new StackOverflowError()))
+                .isExactlyInstanceOf(ServerError.class)
+                .hasRootCauseInstanceOf(StackOverflowError.class);
+    }
+
+    @Test
+    void whatCannotBeWrittenHarmsOneCall() throws Exception {
+        assertThatThrownBy(() -> desk.echo(List.of("a", new Object())))
+                .isExactlyInstanceOf(MarshalException.class)
+                .hasRootCauseInstanceOf(NotSerializableException.class);
+        assertThatThrownBy(() -> desk.unwritable())
+                .isExactlyInstanceOf(MarshalException.class)
+                .hasRootCauseInstanceOf(NotSerializableException.class);
+        assertThat(desk.greet("Ann")).isEqualTo("hello Ann");
+    }
+
+    @Test
+    void remoteObjectsPassByReference() throws Exception {
+        List<String> heard = new ArrayList<>();
+        Listener listener =
+                news -> {
+                    heard.add(news);
+                    return "thanks";
+                };
+        Listener stub = (Listener) client.export(listener);
+
+        assertThat(desk.tell(listener, "rain")).isEqualTo("thanks");
+        assertThat(desk.tell(stub, "sun")).isEqualTo("thanks");
+        assertThat(heard).containsExactly("rain", "sun");
+        assertThat(desk.keep(listener)).isEqualTo(stub).hasSameHashCodeAs(stub);
+        assertThat(desk.kept().get("listener")).isEqualTo(stub);
+        assertThat(desk.self()).isEqualTo(desk).isNotEqualTo(stub);
+        assertThat(desk.self().self().greet("Bob")).isEqualTo("hello Bob");
+    }
+
+    @Test
+    void callbacksMayCallBack() throws Exception {
+        Listener listener = news -> desk.greet(news);
+        client.export(listener);
+
+        assertThat(desk.tell(listener, "Eve")).isEqualTo("hello Eve");
+    }
+
+    @Test
+    void stubIsSentToAThird() throws Exception {
+        List<String> heard = new ArrayList<>();
+        Listener listener =
+                news -> {
+                    heard.add(news);
+                    return "from the first";
+                };
+        client.listen(
+                scheme.equals("unix")
+                        ? new Address.Unix(folder.resolve("client"))
+                        : new Address.Tcp("127.0.0.1", 0));
+        client.export(listener);
+        desk.keep(listener);
+        try (RmiRuntime third = RmiRuntime.with(LinkOptions.standard())) {
+            Desk other = (Desk) third.registryAt(address).lookup("desk");
+
+            assertThat(other.kept().get("listener").told("hi")).isEqualTo("from the first");
+            assertThat(heard).containsExactly("hi");
+        }
+    }
+
+    @Test
+    void manyCallAtOnce() throws Exception {
+        try (ExecutorService callers = Executors.newFixedThreadPool(16)) {
+            Future<?> waiting =
+                    callers.submit(() -> {
+                        desk.awaitLatch();
+                        return null;
+                    });
+            List<Future<Integer>> sums = new ArrayList<>();
+            for (int i = 0; i < 15; i++) {
+                int start = i;
+                sums.add(callers.submit(() -> count(start)));
+            }
+            for (int i = 0; i < 15; i++) {
+                assertThat(sums.get(i).get(30, TimeUnit.SECONDS)).isEqualTo(i + 1000);
+            }
+            assertThat(waiting.isDone()).isFalse();
+            desk.openLatch();
+            waiting.get(20, TimeUnit.SECONDS);
+        }
+    }
+
+    private int count(int start) throws RemoteException {
+        int value = start;
+        for (int k = 0; k < 1000; k++) {
+            value = k % 2 == 0 ? desk.quick(value) : (Integer) desk.echo(value + 1);
+        }
+        return value;
+    }
+
+    @Test
+    void objectThatWasTakenBackIsGone() throws Exception {
+        assertThat(server.unexport(clerk, false)).isTrue();
+
+        assertThatThrownBy(() -> desk.greet("Ann")).isInstanceOf(NoSuchObjectException.class);
+        assertThatThrownBy(() -> server.unexport(clerk, false))
+                .isInstanceOf(NoSuchObjectException.class);
+    }
+
+    @Test
+    void callEndsWhenThePeerIsGone() throws Exception {
+        try (ExecutorService caller = Executors.newSingleThreadExecutor()) {
+            Future<Throwable> failure =
+                    caller.submit(() -> catchThrowable(() -> desk.awaitLatch()));
+            desk.nothing();
+            server.close();
+
+            assertThat(failure.get(20, TimeUnit.SECONDS))
+                    .isInstanceOf(UnmarshalException.class)
+                    .hasMessageContaining("may have run");
+            assertThatThrownBy(() -> desk.nothing())
+                    .isInstanceOf(java.rmi.ConnectException.class)
+                    .hasMessageContaining("was not sent");
+        } finally {
+            clerk.openLatch();
+        }
+    }
+
+    @Test
+    void interruptedCallerGetsItsAnswer() throws Exception {
+        Thread.currentThread().interrupt();
+        assertThat(desk.greet("Ann")).isEqualTo("hello Ann");
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void namesAreFound() throws Exception {
+        Registry names = client.registryAt(address);
+        names.rebind("other", desk);
+
+        assertThat(names.list()).containsExactly("desk", "other");
+        assertThat(names.lookup("other")).isEqualTo(desk);
+        assertThatThrownBy(() -> names.bind("desk", desk))
+                .isInstanceOf(java.rmi.AlreadyBoundException.class);
+        names.unbind("other");
+        assertThatThrownBy(() -> names.lookup("other"))
+                .isInstanceOf(java.rmi.NotBoundException.class)
+                .hasMessage("other");
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.wherry.rmi.TillPeer.Till;
+import io.wherry.testkit.transport.PeerJvm;
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.nio.file.Path;
+import java.rmi.ConnectException;
+import java.rmi.UnmarshalException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Calls from one JVM to another, and the other's death.
+@ParameterizedClass(name = "{0}")
+@ValueSource(strings = {"tcp", "unix", "shm"})
+@Timeout(60)
+final class TwoJvmsTest {
+    @Parameter String scheme;
+    @TempDir Path folder;
+
+    private Process peer;
+    private Address address;
+    private RmiRuntime client;
+    private Till till;
+
+    @BeforeEach
+    void start() throws Exception {
+        Address wanted =
+                switch (scheme) {
+                    case "tcp" -> new Address.Tcp("127.0.0.1", 0);
+                    case "unix" -> new Address.Unix(folder.resolve("till"));
+                    default ->
+                            new Address.Shm(
+                                    "till-"
+                                            + Long.toHexString(
+                                                    ThreadLocalRandom.current().nextLong()));
+                };
+        peer = PeerJvm.start(TillPeer.class, List.of(wanted.toString()));
+        String line = peer.inputReader().readLine();
+        assertThat(line).startsWith(TillPeer.LISTENING);
+        address = Address.parse(line.substring(TillPeer.LISTENING.length()));
+        client = RmiRuntime.with(LinkOptions.standard());
+        till = (Till) client.registryAt(address).lookup("till");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        client.close();
+        peer.getOutputStream().close();
+        assertThat(peer.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void objectsOfTheOtherAreCalled() throws Exception {
+        assertThat(till.process()).isEqualTo(peer.pid());
+        assertThat(till.add(5)).isEqualTo(5);
+        assertThat(till.add(6)).isEqualTo(11);
+        Till other = till.other();
+        assertThat(other.add(1)).isEqualTo(1);
+        assertThat(other).isNotEqualTo(till);
+        assertThat(till.other()).isNotEqualTo(other);
+    }
+
+    @Test
+    void callOfWhoIsKilledHasOneOutcome() throws Exception {
+        CompletableFuture<Throwable> failure =
+                CompletableFuture.supplyAsync(() -> catchThrowable(till::sleep));
+        till.add(1); // the connection is in use both ways
+        peer.destroyForcibly().waitFor();
+
+        assertThat(failure.get(20, TimeUnit.SECONDS))
+                .isInstanceOf(UnmarshalException.class)
+                .hasMessageContaining("may have run");
+        assertThatThrownBy(() -> till.add(1))
+                .isInstanceOf(ConnectException.class)
+                .hasMessageContaining("was not sent");
+    }
+}
