@@ -95,8 +95,8 @@ final class LinkStint {
     private void round(Placement placement, LocalPing ping) throws IOException {
         Times times = ping.roundTrips(SMALL, each(effort));
         for (Contender contender : Contender.values()) {
-            add(LinkFigure.median(placement, contender), times.percentile(contender, 50));
-            add(LinkFigure.tail(placement, contender), times.percentile(contender, 99));
+            add(LinkFigure.median(placement, contender), (double) times.percentile(contender, 50));
+            add(LinkFigure.tail(placement, contender), (double) times.percentile(contender, 99));
         }
         for (int size : sizes) {
             Rates rates = ping.oneWay(size, POURS);
