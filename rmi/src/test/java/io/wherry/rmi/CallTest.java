@@ -94,6 +94,7 @@ final class CallTest {
     static final class Clerk implements Desk {
         private final Map<String, Listener> kept = new java.util.concurrent.ConcurrentHashMap<>();
         private final CountDownLatch latch = new CountDownLatch(1);
+        private final CountDownLatch entered = new CountDownLatch(1);
 
         @Override
         public void nothing() {}
@@ -165,6 +166,7 @@ final class CallTest {
 
         @Override
         public void awaitLatch() throws InterruptedException {
+            entered.countDown();
             if (!latch.await(20, TimeUnit.SECONDS)) {
                 throw new AssertionError("nobody opened the latch");
             }
@@ -356,7 +358,7 @@ final class CallTest {
         try (ExecutorService caller = Executors.newSingleThreadExecutor()) {
             Future<Throwable> failure =
                     caller.submit(() -> catchThrowable(() -> desk.awaitLatch()));
-            desk.nothing();
+            assertThat(clerk.entered.await(20, TimeUnit.SECONDS)).isTrue();
             server.close();
 
             assertThat(failure.get(20, TimeUnit.SECONDS))

@@ -4,6 +4,7 @@ package io.wherry.rmi;
 import io.wherry.transport.Address;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// A program with a remote object, written as for java.rmi. Ends when its input does.
@@ -15,6 +16,8 @@ final class TillPeer {
 
         void sleep() throws RemoteException, InterruptedException;
 
+        int sleepers() throws RemoteException;
+
         Till other() throws RemoteException;
 
         long process() throws RemoteException;
@@ -24,6 +27,7 @@ final class TillPeer {
         private static final long serialVersionUID = 1;
 
         private final AtomicLong sum = new AtomicLong();
+        private final AtomicInteger sleepers = new AtomicInteger();
 
         Drawer() throws RemoteException {}
 
@@ -34,7 +38,13 @@ final class TillPeer {
 
         @Override
         public void sleep() throws InterruptedException {
+            sleepers.incrementAndGet();
             Thread.sleep(Long.MAX_VALUE); // until it is killed
+        }
+
+        @Override
+        public int sleepers() {
+            return sleepers.get();
         }
 
         @Override

@@ -80,7 +80,9 @@ final class TwoJvmsTest {
     void callOfWhoIsKilledHasOneOutcome() throws Exception {
         CompletableFuture<Throwable> failure =
                 CompletableFuture.supplyAsync(() -> catchThrowable(till::sleep));
-        till.add(1); // the connection is in use both ways
+        while (till.sleepers() == 0) {
+            Thread.onSpinWait(); // until the call runs; the test's time is bounded
+        }
         peer.destroyForcibly().waitFor();
 
         assertThat(failure.get(20, TimeUnit.SECONDS))

@@ -10,12 +10,15 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The places where a node listens. Each has a thread, which keeps the JVM going. Safe for any thread.
 final class Doors implements Closeable {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
+
+    private static final long PAUSE_NANOS = 100_000_000;
 
     private final LinkOptions options;
     private final Consumer<Link> visitor;
@@ -61,6 +64,7 @@ final class Doors implements Closeable {
                         "nobody can be let in at " + listener.address(),
                         e);
             }
+            LockSupport.parkNanos(PAUSE_NANOS); // too many files are open, say: that passes
             return null;
         }
     }

@@ -64,6 +64,7 @@ final class Incoming {
     }
 
     private void refuse(Refusal reason, String text) throws IOException {
+        session.answering();
         out.text(Packet.REFUSAL, reason.code(), call, text);
     }
 
@@ -98,24 +99,38 @@ final class Incoming {
     }
 
     private void answer(int kind, @Nullable Object value) {
+        session.answering();
+        send(kind, value);
+    }
+
+    private void send(int kind, @Nullable Object value) {
         try {
             out.answer(kind, call, value);
         } catch (UnwritableException e) {
             tellUnwritable(kind, value, e);
-        } catch (IOException _) {
+        } catch (IOException | RuntimeException | Error _) {
             session.close(); // who called sees a lost connection
         }
+    }
+
+    private static String nameOf(@Nullable Object value) {
+        return value == null ? "null" : value.getClass().getName();
     }
 
     private void tellUnwritable(int kind, @Nullable Object value, UnwritableException e) {
         try {
             if (kind == Packet.RESULT) {
-                fail(
+                send(
+                        Packet.FAILURE,
                         new MarshalException(
                                 "result cannot be written",
                                 e.getCause() instanceof Exception cause ? cause : e));
             } else {
-                refuse(Refusal.UNWRITABLE, "exception cannot be written: " + value);
+                out.text(
+                        Packet.REFUSAL,
+                        Refusal.UNWRITABLE.code(),
+                        call,
+                        "exception cannot be written: class=" + nameOf(value));
             }
         } catch (IOException _) {
             session.close();

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,9 @@ public final class Session implements Closeable {
 
     private static final long ASIDE_NANOS = 1_000_000;
 
+    /// Characters of all methods that a peer may name.
+    private static final int MOST_NAMES = 1 << 22;
+
     private final Link link;
     private final Home home;
     private final Outbound out;
@@ -50,6 +54,8 @@ public final class Session implements Closeable {
     private final Calls calls = new Calls();
     private final ReentrantLock receiving = new ReentrantLock();
     private final List<String> methods = new ArrayList<>(); // of the peer, guarded by `receiving`
+    private int names; // guarded by `receiving`
+    private final AtomicInteger running = new AtomicInteger();
     private final Arrival arrival;
     private final CountDownLatch met = new CountDownLatch(1);
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -244,7 +250,7 @@ public final class Session implements Closeable {
                     end(e);
                 }
                 interrupted = true;
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 end(e);
             }
         }
@@ -263,7 +269,7 @@ public final class Session implements Closeable {
                         break;
                     }
                 }
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 end(e);
             } finally {
                 receiving.unlock();
@@ -315,6 +321,10 @@ public final class Session implements Closeable {
         if (number != methods.size()) {
             throw new StreamCorruptedException("method has another number: number=" + number);
         }
+        names += method.length();
+        if (names > MOST_NAMES) {
+            throw new StreamCorruptedException("peer names too many methods: characters=" + names);
+        }
         methods.add(method);
     }
 
@@ -322,18 +332,28 @@ public final class Session implements Closeable {
         if (in.method() >= methods.size()) {
             throw new StreamCorruptedException("method is not known: number=" + in.method());
         }
+        if (running.incrementAndGet() > Calls.MOST) {
+            throw new StreamCorruptedException(
+                    "peer has more calls under way than it may: most=" + Calls.MOST);
+        }
         Incoming incoming =
                 new Incoming(this, out, in.call(), in.object(), methods.get(in.method()));
         Object arguments;
         try {
             arguments = message();
         } catch (MessageAbortedException _) {
-            return; // who called knows it already
+            answering(); // who called knows it already
+            return;
         } catch (UnreadableException e) {
             incoming.fail(new UnmarshalException("arguments cannot be read", unwrapped(e)));
             return;
         }
         incoming.begin(home.exports().of(incoming.object()), arguments);
+    }
+
+    /// A call of the peer's is being answered: it may send another one.
+    void answering() {
+        running.decrementAndGet();
     }
 
     private @Nullable Object message() throws IOException {
