@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
 import java.io.NotSerializableException;
 import java.nio.file.Path;
 import java.rmi.MarshalException;
@@ -16,6 +19,7 @@ import java.rmi.RemoteException;
 import java.rmi.ServerError;
 import java.rmi.ServerException;
 import java.rmi.UnmarshalException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +53,7 @@ final class CallTest {
     private Desk desk;
     private final Clerk clerk = new Clerk();
 
-    interface Listener extends Remote {
+    interface Hearer extends Remote {
         String told(String news) throws RemoteException;
     }
 
@@ -74,11 +78,11 @@ final class CallTest {
 
         Object unwritable() throws RemoteException;
 
-        String tell(Listener listener, String news) throws RemoteException;
+        String tell(Hearer listener, String news) throws RemoteException;
 
-        Listener keep(Listener listener) throws RemoteException;
+        Hearer keep(Hearer listener) throws RemoteException;
 
-        Map<String, Listener> kept() throws RemoteException;
+        Map<String, Hearer> kept() throws RemoteException;
 
         Desk self() throws RemoteException;
 
@@ -92,7 +96,7 @@ final class CallTest {
     }
 
     static final class Clerk implements Desk {
-        private final Map<String, Listener> kept = new java.util.concurrent.ConcurrentHashMap<>();
+        private final Map<String, Hearer> kept = new java.util.concurrent.ConcurrentHashMap<>();
         private final CountDownLatch latch = new CountDownLatch(1);
         private final CountDownLatch entered = new CountDownLatch(1);
 
@@ -144,18 +148,18 @@ final class CallTest {
         }
 
         @Override
-        public String tell(Listener listener, String news) throws RemoteException {
+        public String tell(Hearer listener, String news) throws RemoteException {
             return listener.told(news);
         }
 
         @Override
-        public Listener keep(Listener listener) {
+        public Hearer keep(Hearer listener) {
             kept.put("listener", listener);
             return listener;
         }
 
         @Override
-        public Map<String, Listener> kept() {
+        public Map<String, Hearer> kept() {
             return kept;
         }
 
@@ -268,12 +272,12 @@ final class CallTest {
     @Test
     void remoteObjectsPassByReference() throws Exception {
         List<String> heard = new ArrayList<>();
-        Listener listener =
+        Hearer listener =
                 news -> {
                     heard.add(news);
                     return "thanks";
                 };
-        Listener stub = (Listener) client.export(listener);
+        Hearer stub = (Hearer) client.export(listener);
 
         assertThat(desk.tell(listener, "rain")).isEqualTo("thanks");
         assertThat(desk.tell(stub, "sun")).isEqualTo("thanks");
@@ -286,7 +290,7 @@ final class CallTest {
 
     @Test
     void callbacksMayCallBack() throws Exception {
-        Listener listener = news -> desk.greet(news);
+        Hearer listener = news -> desk.greet(news);
         client.export(listener);
 
         assertThat(desk.tell(listener, "Eve")).isEqualTo("hello Eve");
@@ -295,7 +299,7 @@ final class CallTest {
     @Test
     void stubIsSentToAThird() throws Exception {
         List<String> heard = new ArrayList<>();
-        Listener listener =
+        Hearer listener =
                 news -> {
                     heard.add(news);
                     return "from the first";
@@ -369,6 +373,26 @@ final class CallTest {
                     .hasMessageContaining("was not sent");
         } finally {
             clerk.openLatch();
+        }
+    }
+
+    @Test
+    void nobodyWhoAnswersIsNotWaitedForAlways() throws Exception {
+        try (Listener silent = Listener.at(new Address.Loopback("silent-" + unique()));
+                RmiRuntime other =
+                        RmiRuntime.with(
+                                LinkOptions.standard().withConnectWithin(Duration.ofMillis(200)))) {
+            Registry names = other.registryAt(silent.address());
+
+            assertThatThrownBy(names::list)
+                    .isInstanceOf(java.rmi.ConnectException.class)
+                    .hasMessageContaining("was not sent");
+            Link link = silent.accept(Duration.ofSeconds(20));
+            link.receive(Duration.ofSeconds(20)); // its hello
+            assertThatThrownBy(() -> link.receive(Duration.ofSeconds(20)))
+                    .as("it hung up")
+                    .isInstanceOf(LinkClosedException.class);
+            link.close();
         }
     }
 

@@ -118,7 +118,7 @@ public final class Node implements Home, Closeable {
     private RemoteReference reference(Export export) {
         return new RemoteReference(
                 name,
-                addresses(),
+                doors.addresses(),
                 export.number(),
                 export.interfaces().stream().map(Class::getName).toList());
     }
@@ -131,11 +131,6 @@ public final class Node implements Home, Closeable {
     @Override
     public String name() {
         return name;
-    }
-
-    @Override
-    public List<String> addresses() {
-        return doors.addresses();
     }
 
     @Override

@@ -55,8 +55,14 @@ final class Route implements RemoteInvoker {
         failure.setStackTrace(all);
         return method.declares(failure) || failure instanceof java.rmi.RemoteException
                 ? failure
-                : new UnexpectedException(
-                        "unexpected exception, method=" + method.key(), (Exception) failure);
+                : unexpected(method, failure);
+    }
+
+    private static UnexpectedException unexpected(RemoteMethod method, Throwable failure) {
+        String message = "unexpected exception, method=" + method.key();
+        return failure instanceof Exception e
+                ? new UnexpectedException(message, e)
+                : new UnexpectedException(message + ": " + failure);
     }
 
     @Override

@@ -102,11 +102,25 @@ final class Sessions implements Closeable {
             if (known != null && known.isOpen()) {
                 return known;
             }
-            Session session = opener.open(Link.to(Address.parse(address), options));
+            Session session = opened(Link.to(Address.parse(address), options));
             add(session);
-            session.meet(options.connectWithin());
+            try {
+                session.meet(options.connectWithin());
+            } catch (RemoteException e) {
+                session.close();
+                throw e;
+            }
             dial.session = session;
             return session;
+        }
+    }
+
+    private Session opened(Link link) throws IOException {
+        try {
+            return opener.open(link);
+        } catch (IOException e) {
+            link.close();
+            throw e;
         }
     }
 

@@ -5,7 +5,6 @@ import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import java.io.InvalidObjectException;
 import java.rmi.Remote;
-import java.util.List;
 
 /// What a session needs of the node it belongs to. Safe for any thread.
 public interface Home {
@@ -15,9 +14,6 @@ public interface Home {
 
     /// How this node is called.
     String name();
-
-    /// Where it listens now.
-    List<String> addresses();
 
     /// What is written in place of an object: its reference if it is exported or a stub, else the object itself.
     Object departing(Remote object, Session session);

@@ -61,7 +61,6 @@ public final class Session implements Closeable {
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicBoolean attended = new AtomicBoolean();
     private volatile String peer = "";
-    private volatile List<String> peerAddresses = List.of();
     private volatile @Nullable Throwable end;
 
     private Session(Link link, Home home, GraphCodec codec) {
@@ -89,9 +88,7 @@ public final class Session implements Closeable {
     }
 
     private void greet() throws IOException {
-        List<String> lines = new ArrayList<>(List.of(home.name()));
-        lines.addAll(home.addresses());
-        out.hello(VERSION, String.join("\n", lines));
+        out.hello(VERSION, home.name());
     }
 
     /// The peer may call: somebody here has to hear it.
@@ -111,11 +108,6 @@ public final class Session implements Closeable {
     /// The node at the other end, empty as long as it has not said it.
     public String peer() {
         return peer;
-    }
-
-    /// Where the peer listens, as it says.
-    public List<String> peerAddresses() {
-        return peerAddresses;
     }
 
     public Address remote() {
@@ -172,6 +164,17 @@ public final class Session implements Closeable {
     public @Nullable Object call(long object, String method, Object @Nullable [] arguments)
             throws Throwable {
         boolean interrupted = Thread.interrupted(); // a link gives up for an interrupt
+        try {
+            return uninterrupted(object, method, arguments);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private @Nullable Object uninterrupted(
+            long object, String method, Object @Nullable [] arguments) throws Throwable {
         Call call = begin();
         try {
             send(call, object, method, arguments);
@@ -183,9 +186,6 @@ public final class Session implements Closeable {
             return call.result();
         } finally {
             calls.end(call);
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 
@@ -305,14 +305,12 @@ public final class Session implements Closeable {
         return kind >= Packet.RESULT;
     }
 
-    private void meet(String text) throws IOException {
+    private void meet(String name) throws IOException {
         if (in.object() != VERSION) {
             throw new StreamCorruptedException(
                     "peer speaks another version: theirs=" + in.object() + ", ours=" + VERSION);
         }
-        List<String> lines = List.of(text.split("\n", -1));
-        peer = lines.getFirst();
-        peerAddresses = lines.subList(1, lines.size());
+        peer = name;
         home.met(this);
         met.countDown();
     }

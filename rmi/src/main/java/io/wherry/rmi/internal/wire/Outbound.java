@@ -23,7 +23,7 @@ public final class Outbound {
     /// Which methods the peer knows, by number.
     private final Map<String, Integer> methods = new HashMap<>();
 
-    /// Whether the stream is in order. A peer cannot read on behind half a message.
+    /// Whether a message was left half-way. A peer cannot read on behind one.
     private boolean broken;
 
     public Outbound(Link link, GraphCodec codec) {
@@ -35,26 +35,24 @@ public final class Outbound {
     public void text(int kind, int method, int call, String text) throws IOException {
         turn.lock();
         try {
-            say(kind, method, call, text);
+            say(kind, method, call, 0, text);
         } finally {
             turn.unlock();
         }
     }
 
     /// A hello: who this is.
-    public void hello(long version, String text) throws IOException {
+    public void hello(long version, String name) throws IOException {
         turn.lock();
         try {
-            frames.begin(Packet.HELLO, 0, 0, 0, version);
-            frames.write(text.getBytes(UTF_8));
-            frames.end();
+            say(Packet.HELLO, 0, 0, version, name);
         } finally {
             turn.unlock();
         }
     }
 
-    private void say(int kind, int method, int call, String text) throws IOException {
-        frames.begin(kind, 0, method, call, 0);
+    private void say(int kind, int method, int call, long object, String text) throws IOException {
+        frames.begin(kind, 0, method, call, object);
         frames.write(text.getBytes(UTF_8));
         frames.end();
     }
@@ -90,7 +88,7 @@ public final class Outbound {
             throw new IOException("too many methods are called on one connection: " + method);
         }
         methods.put(method, number);
-        say(Packet.METHOD, number, 0, method);
+        say(Packet.METHOD, number, 0, 0, method);
         return number;
     }
 

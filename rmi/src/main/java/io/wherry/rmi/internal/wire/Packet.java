@@ -15,7 +15,7 @@ import java.nio.ByteOrder;
 ///
 /// | kind | says | payload |
 /// | --- | --- | --- |
-/// | HELLO | object: version of this format | the sender's name and addresses, UTF-8 lines |
+/// | HELLO | object: version of this format | the sender's name, UTF-8 |
 /// | METHOD | what `method` stands for from now on | name and descriptor, UTF-8 |
 /// | CALL | `object` is to do `method`; `call` is for the answer | the arguments, none if there are none |
 /// | RESULT | the answer to `call` | what was returned, none if it is null |
