@@ -5,6 +5,7 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.message.MessageReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the messages of one [GraphWriter]. One thread at a time may use it.
@@ -34,6 +35,20 @@ public final class GraphReader implements Closeable {
             throw new IllegalStateException("reader is closed");
         }
         return reader.readMessage();
+    }
+
+    /// As [#read], for a message whose classes are known: `admitted` is asked about the class of each object, the first time
+    /// one comes, before the class is initialised; an array's class is asked about as well. Not asked are the classes that the
+    /// format itself knows (see [ClassFilter]) and superclasses. The answer must not change from true to false. Filters are
+    /// asked besides.
+    ///
+    /// A class that an earlier message was allowed to have is asked about again if `admitted` is another object now.
+    ///
+    /// @throws FilterRejectedException if it answers false
+    /// @throws UnsupportedOperationException in the java.io format
+    public @Nullable Object readAdmitting(Predicate<? super Class<?>> admitted) throws IOException {
+        reader.admitting(admitted);
+        return read();
     }
 
     /// As [#read], for a `type` or null.

@@ -13,6 +13,7 @@ import java.lang.reflect.Proxy;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Asks the filters of one reader what it may let in, and holds its limits. One thread owns it.
@@ -33,6 +34,9 @@ public final class Guard {
     private final LeanReader reader;
     private final HashBudget hashes = new HashBudget();
     private @Nullable ObjectInputFilter filter;
+
+    /// The classes of this message, null for any.
+    private @Nullable Predicate<? super Class<?>> types;
 
     /// Collections read in this message: a single one holds no other that it could hash.
     private int collections;
@@ -132,6 +136,7 @@ public final class Guard {
 
     /// As [#admitClass] without interfaces: of a proxy class they were asked about before it was made.
     void admitLoaded(Class<?> type) throws FilterRejectedException {
+        admitType(type);
         if (filter == null) {
             return;
         }
@@ -144,6 +149,24 @@ public final class Guard {
             }
             ask(next, -1, depth++);
             next = next.getSuperclass();
+        }
+    }
+
+    /// From now on only these classes are let in; null for any.
+    void use(@Nullable Predicate<? super Class<?>> newTypes) {
+        types = newTypes;
+    }
+
+    /// Who says which classes may come now, null if all may.
+    @Nullable Object judge() {
+        return types;
+    }
+
+    /// Asks whether the class may come in this message.
+    void admitType(Class<?> type) throws FilterRejectedException {
+        if (types != null && !types.test(type)) {
+            throw new FilterRejectedException(
+                    type.getName(), "class is not allowed here", reader.in().position(), null);
         }
     }
 

@@ -11,6 +11,7 @@ import java.io.InvalidObjectException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Reads object graphs in the lean format. One thread owns it; it is reused from message to message.
@@ -29,11 +30,8 @@ public final class LeanReader implements MessageReader {
     private final Gathering gathering;
     private final LaterBodies later;
 
-    /// Bodies that are being read within one another.
-    private int nesting;
-
-    /// Framed ones of them.
-    private int framing;
+    private int nesting; // bodies that are being read within one another
+    private int framing; // framed ones of them
 
     /// The handles of the objects whose bodies are being read, by [#nesting].
     private final int[] open = new int[WorkStack.DEEPEST + 2];
@@ -52,12 +50,12 @@ public final class LeanReader implements MessageReader {
     private long lostAt;
     private @Nullable Object companion;
     private @Nullable Validations validations;
+    int lastBack; // handle of the last back-reference
 
-    /// The handle of the last back-reference.
-    int lastBack;
+    int late =
+            -1; // after a reference that answered null: handle of the object that comes later, or
 
-    /// After a reference that answered null: the handle of the object that comes later, or -1 if it is null.
-    int late = -1;
+    // -1 for null
 
     /// @param options what the codec was told
     public LeanReader(Catalog catalog, LeanOptions options) {
@@ -80,6 +78,11 @@ public final class LeanReader implements MessageReader {
     public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
         classes.begin(loader);
         in.beginStream(source, readsAhead);
+    }
+
+    @Override
+    public void admitting(Predicate<? super Class<?>> types) {
+        classes.admitting(types);
     }
 
     @Override

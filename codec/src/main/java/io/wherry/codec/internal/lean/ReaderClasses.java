@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its reader learns them. One thread owns it.
@@ -47,6 +48,9 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         final ClassDescription description;
         @Nullable ClassCodec codec;
 
+        /// Who let the class in last, null if nobody was asked.
+        @Nullable Object judge;
+
         Described(byte[] bytes, ClassDescription description, @Nullable ClassCodec codec) {
             this.bytes = bytes;
             this.description = description;
@@ -66,6 +70,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     /// Starts a stream whose classes are found by `classLoader`.
     void begin(@Nullable ClassLoader classLoader) {
         boolean otherwise = guard.beginStream();
+        guard.use(null);
         int end = Token.FIRST_DESCRIBED + Math.min(count, Token.ONE_BYTE_CLASSES);
         Arrays.fill(byToken, otherwise ? 0 : Token.FIRST_DESCRIBED, end, null);
         if (finder.use(classLoader) || otherwise) {
@@ -75,6 +80,15 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             Arrays.fill(described, null);
         }
         count = 0;
+    }
+
+    /// From now on only these classes are let in: those met before are asked about again.
+    void admitting(Predicate<? super Class<?>> types) {
+        if (guard.judge() != types) {
+            guard.use(types);
+            int end = Token.FIRST_DESCRIBED + Math.min(count, Token.ONE_BYTE_CLASSES);
+            Arrays.fill(byToken, Token.FIRST_DESCRIBED, end, null);
+        }
     }
 
     @Override
@@ -92,13 +106,13 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
                             description,
                             resolved.get(description));
         }
-        remember(count, Objects.requireNonNull(described[count]).codec);
+        remember(count, Objects.requireNonNull(described[count]));
         count++;
     }
 
-    private void remember(int number, @Nullable ClassCodec codec) {
-        if (number < Token.ONE_BYTE_CLASSES) {
-            byToken[Token.FIRST_DESCRIBED + number] = codec;
+    private void remember(int number, Described found) {
+        if (number < Token.ONE_BYTE_CLASSES && found.judge == guard.judge()) {
+            byToken[Token.FIRST_DESCRIBED + number] = found.codec;
         }
     }
 
@@ -172,8 +186,12 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             }
             resolved.put(found.description, codec);
             found.codec = codec;
-            remember(number, codec);
         }
+        if (found.judge != guard.judge()) {
+            guard.admitType(codec.type());
+            found.judge = guard.judge();
+        }
+        remember(number, found);
         return codec;
     }
 

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.message;
 
 import io.wherry.bytes.ByteSource;
 import java.io.IOException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Reads graphs of one format. One thread owns it; it is reused from stream to stream.
@@ -14,6 +15,13 @@ public interface MessageReader {
     ///
     /// @param readsAhead true if bytes behind the message may be taken from the source
     void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader);
+
+    /// Lets in, from the next message on, only objects of classes that `types` answers true for. Only lean.
+    ///
+    /// @throws UnsupportedOperationException if the format cannot
+    default void admitting(Predicate<? super Class<?>> types) {
+        throw new UnsupportedOperationException("classes a message are for the lean format");
+    }
 
     /// Reads the next message of the stream.
     ///
