@@ -8,9 +8,12 @@ import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.server.ExportException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// One end of remote calls: what it exports, where it listens, to whom it is connected. Safe for any thread.
 ///
@@ -24,13 +27,15 @@ import java.rmi.server.ExportException;
 /// ```
 public final class RmiRuntime implements Closeable {
     private final Node node;
+    private final RmiOptions options;
 
     private static final class Standard {
-        static final RmiRuntime RUNTIME = with(LinkOptions.standard());
+        static final RmiRuntime RUNTIME = with(RmiOptions.standard());
     }
 
-    private RmiRuntime(Node node) {
+    private RmiRuntime(Node node, RmiOptions options) {
         this.node = node;
+        this.options = options;
     }
 
     /// The one of this JVM that all use who do not choose.
@@ -38,11 +43,16 @@ public final class RmiRuntime implements Closeable {
         return Standard.RUNTIME;
     }
 
-    /// A new one, whose links have `options`. Classes are found by the context class loader of the calling thread.
-    public static RmiRuntime with(LinkOptions options) {
+    /// A new one. Classes are found by the context class loader of the calling thread.
+    public static RmiRuntime with(RmiOptions options) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return new RmiRuntime(
-                new Node(options, context == null ? ClassLoader.getSystemClassLoader() : context));
+        ClassLoader loader = context == null ? ClassLoader.getSystemClassLoader() : context;
+        return new RmiRuntime(new Node(options, loader), options);
+    }
+
+    /// A new one, whose links have `links`, and all else is standard.
+    public static RmiRuntime with(LinkOptions links) {
+        return with(RmiOptions.standard().withLinks(links));
     }
 
     /// Listens at `address`, if this runtime does not already. The thread that listens keeps the JVM going until this is closed, or
@@ -58,7 +68,13 @@ public final class RmiRuntime implements Closeable {
     /// @return its stub; `object` itself may be passed as well, in calls and results it becomes a stub
     /// @throws ExportException if it is exported already, or has a remote method that does not throw `RemoteException`
     public Remote export(Remote object) throws ExportException {
-        node.export(object);
+        return export(object, null);
+    }
+
+    /// As [#export], with a filter of the classes that may come in arguments of calls of this object, which is asked before
+    /// the filter of the options and the declared types; see [RmiOptions#withFilter].
+    public Remote export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
+        node.export(object, filter);
         try {
             return node.stub(object);
         } catch (NoSuchObjectException e) {
@@ -86,7 +102,7 @@ public final class RmiRuntime implements Closeable {
     ///
     /// @throws ExportException if there is one
     public Registry createRegistry() throws ExportException {
-        Names names = new Names();
+        Names names = new Names(options.registrars());
         node.export(Exports.REGISTRY, names);
         return names;
     }
@@ -94,6 +110,15 @@ public final class RmiRuntime implements Closeable {
     /// The registry of the runtime that listens at `address`. Nobody is asked before the first call.
     public Registry registryAt(Address address) {
         return (Registry) node.stub(address, Exports.REGISTRY, Registry.class);
+    }
+
+    /// Stops listening, refuses further calls with a `ConnectException` on the other side, and ends all connections when the calls
+    /// are over that run.
+    ///
+    /// @param within how long to wait for them
+    /// @return false if calls were running still; all is closed then too
+    public boolean close(Duration within) throws InterruptedException {
+        return node.close(within);
     }
 
     /// Stops listening and ends all connections; calls under way fail.

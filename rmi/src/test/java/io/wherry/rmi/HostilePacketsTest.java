@@ -9,10 +9,12 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
@@ -30,10 +32,13 @@ final class HostilePacketsTest {
     private static final int HELLO = 1;
     private static final int METHOD = 2;
     private static final int CALL = 3;
-    private static final int FAILURE = 5;
-    private static final int CONTINUED = 7;
+    private static final int FAILURE = 7;
+    private static final int CONTINUED = 9;
+    private static final int HEADER = 20;
+    private static final int KIND_AT = 4;
     private static final int MORE = 1;
     private static final int MESSAGE = 2;
+    private static final int DEADLINE = 8;
 
     private RmiRuntime server;
     private Address address;
@@ -64,8 +69,9 @@ final class HostilePacketsTest {
     }
 
     private static ByteBuffer packet(int kind, int flags, int method, byte... payload) {
-        return ByteBuffer.allocate(16 + payload.length)
+        return ByteBuffer.allocate(HEADER + payload.length)
                 .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(payload.length)
                 .put((byte) kind)
                 .put((byte) flags)
                 .putShort((short) method)
@@ -107,7 +113,10 @@ final class HostilePacketsTest {
 
     @Test
     void packetsThatCannotBeEndTheConnection() throws Exception {
-        assertThrownOut(ByteBuffer.allocate(15));
+        assertThrownOut(ByteBuffer.allocate(HEADER - 1));
+        assertThrownOut(packet(HELLO, 0, 0).putInt(0, 1)); // longer than its frame
+        assertThrownOut(packet(HELLO, 0, 0).putInt(0, -1));
+        assertThrownOut(packet(METHOD, 0, 0, text("next()I")), packet(CALL, DEADLINE, 0));
         assertThrownOut(packet(99, 0, 0));
         assertThrownOut(packet(CONTINUED, 0, 0, text("more")));
         assertThrownOut(packet(METHOD, 0, 1, text("next()I")));
@@ -136,7 +145,8 @@ final class HostilePacketsTest {
             link.send(packet(METHOD, 0, 0, text("list()")));
             link.send(packet(CALL, MESSAGE, 0, text("junk")));
 
-            assertThat(link.receive(SOON).get(ValueLayout.JAVA_BYTE, 0)).isEqualTo((byte) FAILURE);
+            assertThat(link.receive(SOON).get(ValueLayout.JAVA_BYTE, KIND_AT))
+                    .isEqualTo((byte) FAILURE);
         }
     }
 
@@ -148,11 +158,81 @@ final class HostilePacketsTest {
                 byte[] payload = new byte[random.nextInt(100)];
                 random.nextBytes(payload);
                 ByteBuffer any =
-                        packet(random.nextInt(9), random.nextInt(4), random.nextInt(2), payload);
+                        packet(random.nextInt(11), random.nextInt(16), random.nextInt(2), payload);
                 ByteBuffer lookup =
                         packet(METHOD, 0, 0, text("lookup(Ljava/lang/String;)Ljava/rmi/Remote;"));
 
                 assertEnds(link, lookup, any, packet(CONTINUED, 0, 0), packet(CONTINUED, 0, 0));
+            }
+        }
+    }
+
+    /// Passes frames on both ways, with one byte of one frame of the client changed.
+    @SuppressWarnings("try") // what is open is closed so that the other thread ends
+    private void relay(Listener between, SplittableRandom random) {
+        int changed = random.nextInt(5);
+        try (Link client = between.accept(SOON);
+                Link there = Link.to(address)) {
+            Thread back = Thread.ofVirtual().start(() -> pass(there, client, -1, random));
+            pass(client, there, changed, random);
+            there.close();
+            client.close();
+            back.join();
+        } catch (IOException | InterruptedException _) {
+            // the client or the server has given up: that is what they may do
+        }
+    }
+
+    private static void pass(Link from, Link to, int changed, SplittableRandom random) {
+        try (from;
+                to) {
+            for (int i = 0; ; i++) {
+                byte[] frame = from.receive(SOON).toArray(ValueLayout.JAVA_BYTE);
+                if (i == changed) {
+                    frame[random.nextInt(frame.length)] ^= (byte) (1 << random.nextInt(8));
+                }
+                to.send(ByteBuffer.wrap(frame));
+            }
+        } catch (IOException _) {
+            // one of them has ended
+        }
+    }
+
+    @Test
+    @SuppressWarnings("try") // as above
+    void callsOfChangedFramesHaveOneOutcome() throws Exception {
+        SplittableRandom random = new SplittableRandom(5);
+        for (int i = 0; i < 100; i++) {
+            try (Listener between =
+                            Listener.at(
+                                    new Address.Loopback(
+                                            "between-"
+                                                    + i
+                                                    + "-"
+                                                    + ThreadLocalRandom.current().nextInt()));
+                    RmiRuntime client =
+                            RmiRuntime.with(
+                                    RmiOptions.standard()
+                                            .withCallsWithin(Duration.ofMillis(150))
+                                            .withLinks(
+                                                    LinkOptions.standard()
+                                                            .withConnectWithin(
+                                                                    Duration.ofMillis(150))))) {
+                SplittableRandom own = random.split();
+                Thread relay = Thread.ofVirtual().start(() -> relay(between, own));
+                Registry names = client.registryAt(between.address());
+                try {
+                    assertThat(names.list()).contains("counter");
+                    assertThat(names.lookup("counter")).isNotNull();
+                } catch (RemoteException
+                        | NotBoundException
+                        | AssertionError
+                        | RuntimeException expected) {
+                    assertThat(expected).as("one outcome").isNotNull();
+                }
+                client.close();
+                between.close();
+                relay.join();
             }
         }
     }

@@ -51,11 +51,7 @@ public final class LeanReader implements MessageReader {
     private @Nullable Object companion;
     private @Nullable Validations validations;
     int lastBack; // handle of the last back-reference
-
-    int late =
-            -1; // after a reference that answered null: handle of the object that comes later, or
-
-    // -1 for null
+    int late = -1; // handle of the object that a null stands for, -1 if for none
 
     /// @param options what the codec was told
     public LeanReader(Catalog catalog, LeanOptions options) {

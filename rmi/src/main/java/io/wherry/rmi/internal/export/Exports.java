@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.export;
 
+import java.io.ObjectInputFilter;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.server.ExportException;
 import java.security.SecureRandom;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -22,23 +24,26 @@ public final class Exports {
 
     /// Exports an object under a number that nobody can guess.
     ///
+    /// @param filters are asked about the classes of arguments before the interfaces are, the last first
     /// @throws ExportException if it is exported already, or has no good remote interface
-    public Export add(Remote target) throws ExportException {
+    public Export add(Remote target, List<ObjectInputFilter> filters) throws ExportException {
         while (true) {
             long number = random.nextLong();
             if (number != REGISTRY && !byNumber.containsKey(number)) {
-                return add(number, target);
+                return add(number, target, filters);
             }
         }
     }
 
     /// Exports an object under a number that is known.
     ///
+    /// @param filters are asked about the classes of arguments before the interfaces are, the last first
     /// @throws ExportException if the object is exported or the number taken already
-    public Export add(long number, Remote target) throws ExportException {
+    public Export add(long number, Remote target, List<ObjectInputFilter> filters)
+            throws ExportException {
         Export export;
         try {
-            export = Export.of(number, target);
+            export = new Export(number, target, filters);
         } catch (IllegalArgumentException e) {
             throw new ExportException(
                     "object cannot be exported: class=" + target.getClass().getName(), e);

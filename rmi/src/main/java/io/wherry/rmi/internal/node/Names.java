@@ -10,12 +10,20 @@ import java.rmi.AccessException;
 import java.rmi.AlreadyBoundException;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
+import java.security.Principal;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /// The registry of a node. Safe for any thread.
 public final class Names implements Registry {
+    private final Predicate<? super Principal> registrars;
     private final Map<String, Remote> bound = new ConcurrentHashMap<>();
+
+    /// @param registrars which peers of other hosts may change names
+    public Names(Predicate<? super Principal> registrars) {
+        this.registrars = registrars;
+    }
 
     @Override
     public Remote lookup(String name) throws NotBoundException {
@@ -53,9 +61,14 @@ public final class Names implements Registry {
         return bound.keySet().stream().sorted().toArray(String[]::new);
     }
 
-    private static void checkMayChange() throws AccessException {
+    private boolean isRegistrar(Session session) {
+        Principal peer = session.peerPrincipal();
+        return peer != null && registrars.test(peer);
+    }
+
+    private void checkMayChange() throws AccessException {
         Session session = CurrentCall.session();
-        if (session != null && !isOfThisHost(session.remote())) {
+        if (session != null && !isOfThisHost(session.remote()) && !isRegistrar(session)) {
             throw new AccessException(
                     "names are changed from the registry's host only: peer=" + session.remote());
         }

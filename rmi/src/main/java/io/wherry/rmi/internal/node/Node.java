@@ -2,44 +2,58 @@
 package io.wherry.rmi.internal.node;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.rmi.RemoteInvoker;
-import io.wherry.rmi.RemoteStub;
+import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Home;
 import io.wherry.rmi.internal.session.Session;
-import io.wherry.rmi.internal.stub.ProxyStub;
+import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.type.FilteredTypes;
+import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
-import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InvalidObjectException;
+import java.io.ObjectInputFilter;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.server.ExportException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// One end of remote calls: the objects it exports, the places where it listens, its sessions. Safe for any thread.
 public final class Node implements Home, Closeable {
     private final String name = UUID.randomUUID().toString();
+    private final RmiOptions options;
     private final ClassLoader loader;
     private final GraphCodec codec;
+    private final Map<RemoteType, Predicate<Class<?>>> answers = new ConcurrentHashMap<>();
+    private final Terms terms;
     private final Exports exports = new Exports();
     private final Doors doors;
     private final Sessions sessions;
 
     /// @param loader finds the classes of what is read
-    public Node(LinkOptions options, ClassLoader loader) {
+    public Node(RmiOptions options, ClassLoader loader) {
+        this.options = options;
+        terms = Terms.USUAL.within(nanos(options.callsWithin()));
         this.loader = loader;
         codec = GraphCodec.lean().withClassLoader(loader);
-        doors = new Doors(options, this::accept);
-        sessions = new Sessions(options, this::connect, name);
+        doors = new Doors(options.links(), this::accept);
+        sessions = new Sessions(options.links(), this::connect, name);
+    }
+
+    private static long nanos(@Nullable Duration within) {
+        return within == null ? Long.MAX_VALUE : within.toNanos();
     }
 
     private void accept(Link link) {
@@ -70,13 +84,26 @@ public final class Node implements Home, Closeable {
     }
 
     /// Exports an object.
-    public void export(Remote object) throws ExportException {
-        exports.add(object);
+    ///
+    /// @param filter decides about classes of arguments before the node's filter and its interfaces do; null for none
+    public void export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
+        exports.add(object, filters(filter));
     }
 
     /// Exports an object under a number that is known.
     public void export(long number, Remote object) throws ExportException {
-        exports.add(number, object);
+        exports.add(number, object, filters(null));
+    }
+
+    private List<ObjectInputFilter> filters(@Nullable ObjectInputFilter own) {
+        List<ObjectInputFilter> filters = new ArrayList<>();
+        if (options.filter() != null) {
+            filters.add(options.filter());
+        }
+        if (own != null) {
+            filters.add(own);
+        }
+        return filters;
     }
 
     /// Takes an object back. The node stops listening when it was the last one.
@@ -111,8 +138,17 @@ public final class Node implements Home, Closeable {
     }
 
     private Remote stub(List<Class<?>> interfaces, RemoteReference reference) {
-        StubClass type = StubClass.of(interfaces);
-        return type.stub(new Route(reference, type.methods(), sessions));
+        StubClass stubs = StubClass.of(interfaces);
+        RemoteType type = stubs.type();
+        Destination destination =
+                new Destination(
+                        reference, type, answers.computeIfAbsent(type, this::answers), sessions);
+        return stubs.stub(new Route(destination, terms));
+    }
+
+    private Predicate<Class<?>> answers(RemoteType type) {
+        ObjectInputFilter filter = options.filter();
+        return filter == null ? type.answers() : new FilteredTypes(filter, type.answers());
     }
 
     private RemoteReference reference(Export export) {
@@ -140,11 +176,9 @@ public final class Node implements Home, Closeable {
             session.attend();
             return reference(export);
         }
-        RemoteInvoker invoker =
-                object instanceof RemoteStub stub
-                        ? RemoteStub.invokerOf(stub)
-                        : ProxyStub.invokerOf(object);
-        return invoker instanceof Route route ? departing(route, session) : object;
+        return StubClass.invokerOf(object) instanceof Route route
+                ? departing(route, session)
+                : object;
     }
 
     /// A stub of an object whose node is not known yet says at least where that is.
@@ -195,6 +229,23 @@ public final class Node implements Home, Closeable {
     @Override
     public void ended(Session session) {
         sessions.remove(session);
+    }
+
+    @Override
+    public int callsPerPeer() {
+        return options.callsPerPeer();
+    }
+
+    /// Stops listening, takes no more calls, and ends all sessions when those are over that run.
+    ///
+    /// @return false if that took longer; all is closed then too
+    public boolean close(Duration within) throws InterruptedException {
+        doors.close();
+        try {
+            return sessions.leave(within);
+        } finally {
+            sessions.close();
+        }
     }
 
     /// Stops listening and ends all sessions.

@@ -2,81 +2,78 @@
 package io.wherry.rmi.internal.node;
 
 import io.wherry.rmi.RemoteInvoker;
-import io.wherry.rmi.internal.reference.RemoteMethod;
 import io.wherry.rmi.internal.reference.RemoteReference;
-import io.wherry.rmi.internal.session.Session;
-import java.rmi.UnexpectedException;
-import java.util.Arrays;
+import io.wherry.rmi.internal.session.Failures;
+import io.wherry.rmi.internal.session.Terms;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import java.rmi.RemoteException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The way to one remote object. Keeps the session it found.
-final class Route implements RemoteInvoker {
-    private final RemoteReference reference;
-    private final RemoteMethod[] methods;
-    private final Sessions sessions;
-    private volatile @Nullable Session session;
+/// Calls one remote object, on certain terms. Keeps the session it found.
+public final class Route implements RemoteInvoker {
+    private final Destination destination;
+    private final Terms terms;
 
-    Route(RemoteReference reference, List<RemoteMethod> methods, Sessions sessions) {
-        this.reference = reference;
-        this.methods = methods.toArray(RemoteMethod[]::new);
-        this.sessions = sessions;
+    Route(Destination destination, Terms terms) {
+        this.destination = destination;
+        this.terms = terms;
     }
 
     RemoteReference reference() {
-        return reference;
+        return destination.reference();
+    }
+
+    /// The way to the same object on other terms.
+    public Route with(Function<Terms, Terms> change) {
+        return new Route(destination, change.apply(terms));
+    }
+
+    /// The methods, by their places.
+    public List<RemoteMethod> methods() {
+        return destination.methods();
     }
 
     @Override
-    public @Nullable Object invoke(int method, Object @Nullable [] arguments) throws Throwable {
-        RemoteMethod called = methods[method];
+    @SuppressWarnings("FutureReturnValueIgnored") // it is what the method returns
+    public @Nullable Object invoke(int place, Object @Nullable [] arguments) throws Throwable {
+        RemoteMethod called = destination.method(place);
+        if (called.isAsynchronous()) {
+            return begin(place, arguments);
+        }
         try {
-            return session().call(reference.object(), called.key(), arguments);
+            return destination
+                    .session()
+                    .call(destination.target(), called, arguments, terms.of(called));
         } catch (Throwable e) {
-            throw joined(called, e);
+            throw Failures.joined(called, e);
         }
     }
 
-    private Session session() throws Exception {
-        Session known = session;
-        if (known == null || !known.isOpen()) {
-            known = sessions.to(reference);
-            session = known;
+    /// Calls a method without waiting for its end.
+    public CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments) {
+        RemoteMethod called = destination.method(place);
+        try {
+            return destination.session().begin(destination.target(), called, arguments, terms);
+        } catch (RemoteException e) {
+            return CompletableFuture.failedFuture(e);
         }
-        return known;
-    }
-
-    /// What the caller is to see: with the way it went here behind the way it went there.
-    private static Throwable joined(RemoteMethod method, Throwable failure) {
-        StackTraceElement[] there = failure.getStackTrace();
-        StackTraceElement[] here = new Throwable().getStackTrace();
-        StackTraceElement[] all = Arrays.copyOf(there, there.length + here.length);
-        System.arraycopy(here, 0, all, there.length, here.length);
-        failure.setStackTrace(all);
-        return method.declares(failure) || failure instanceof java.rmi.RemoteException
-                ? failure
-                : unexpected(method, failure);
-    }
-
-    private static UnexpectedException unexpected(RemoteMethod method, Throwable failure) {
-        String message = "unexpected exception, method=" + method.key();
-        return failure instanceof Exception e
-                ? new UnexpectedException(message, e)
-                : new UnexpectedException(message + ": " + failure);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Route route && reference.isSame(route.reference);
+        return other instanceof Route route && reference().isSame(route.reference());
     }
 
     @Override
     public int hashCode() {
-        return reference.identityHash();
+        return reference().identityHash();
     }
 
     @Override
     public String toString() {
-        return reference.toString();
+        return reference().toString();
     }
 }

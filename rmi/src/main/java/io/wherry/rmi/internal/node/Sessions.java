@@ -10,6 +10,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.rmi.ConnectException;
 import java.rmi.RemoteException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The sessions of a node: at most one to each other node that this one opened. Safe for any thread.
 final class Sessions implements Closeable {
+    private static final Duration PAUSE = Duration.ofMillis(2);
+
     private final LinkOptions options;
     private final Opener opener;
     private final String own;
@@ -52,7 +55,7 @@ final class Sessions implements Closeable {
     /// The peer has said who it is. A session to this node itself is not for calls from it: it has two ends here.
     void met(Session session) {
         if (!session.peer().isEmpty() && !session.peer().equals(own)) {
-            byPeer.merge(session.peer(), session, (old, fresh) -> old.isOpen() ? old : fresh);
+            byPeer.merge(session.peer(), session, (old, fresh) -> old.takesCalls() ? old : fresh);
         }
     }
 
@@ -66,7 +69,7 @@ final class Sessions implements Closeable {
     /// @throws ConnectException if there is none and none can be opened: the call was not sent
     Session to(RemoteReference reference) throws RemoteException {
         Session known = byPeer.get(reference.node());
-        if (known != null && known.isOpen()) {
+        if (known != null && known.takesCalls()) {
             return known;
         }
         @Nullable IOException failure = null;
@@ -99,7 +102,7 @@ final class Sessions implements Closeable {
         Dial dial = dials.computeIfAbsent(address, _ -> new Dial());
         synchronized (dial) {
             Session known = dial.session;
-            if (known != null && known.isOpen()) {
+            if (known != null && known.takesCalls()) {
                 return known;
             }
             Session session = opened(Link.to(Address.parse(address), options));
@@ -122,6 +125,21 @@ final class Sessions implements Closeable {
             link.close();
             throw e;
         }
+    }
+
+    /// Tells all peers that no more calls are taken, and waits until those are over that run.
+    ///
+    /// @return false if that took longer
+    boolean leave(Duration within) throws InterruptedException {
+        all.forEach(Session::leave);
+        long start = System.nanoTime();
+        while (all.stream().anyMatch(Session::isBusy)) {
+            if (System.nanoTime() - start >= within.toNanos()) {
+                return false;
+            }
+            Thread.sleep(PAUSE);
+        }
+        return true;
     }
 
     @Override

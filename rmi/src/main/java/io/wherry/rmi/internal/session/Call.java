@@ -2,9 +2,10 @@
 package io.wherry.rmi.internal.session;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// A call whose answer has not come yet. Used again for another one.
+/// A call whose answer has not come yet. Used again for another one. [Calls] guards it, but for what says so.
 final class Call {
     /// Its place among the calls.
     final int place;
@@ -12,6 +13,8 @@ final class Call {
     /// What the peer names it by; changes with each use.
     int number;
 
+    private @Nullable Predicate<? super Class<?>> answers;
+    private @Nullable RemoteFuture future;
     private volatile @Nullable Thread waiter;
     private volatile boolean done;
     private @Nullable Object result;
@@ -21,32 +24,38 @@ final class Call {
         this.place = place;
     }
 
-    void begin(int newNumber) {
+    /// @param newFuture null if the current thread waits
+    void begin(int newNumber, Predicate<? super Class<?>> types, @Nullable RemoteFuture newFuture) {
         number = newNumber;
+        answers = types;
+        future = newFuture;
         result = null;
         failure = null;
         done = false;
-        waiter = Thread.currentThread();
+        waiter = newFuture == null ? Thread.currentThread() : null;
     }
 
+    /// The classes that may come in the answer, null if the call is over.
+    @Nullable Predicate<? super Class<?>> answers() {
+        return answers;
+    }
+
+    /// Null if a thread waits.
+    @Nullable RemoteFuture future() {
+        return future;
+    }
+
+    /// Any thread may ask.
     boolean isDone() {
         return done;
     }
 
-    void complete(@Nullable Object value) {
+    void finish(@Nullable Object value, @Nullable Throwable thrown) {
         result = value;
-        finish();
-    }
-
-    void fail(Throwable thrown) {
         failure = thrown;
-        finish();
-    }
-
-    private void finish() {
         Thread thread = waiter;
         done = true;
-        if (thread != Thread.currentThread()) {
+        if (thread != null && thread != Thread.currentThread()) {
             LockSupport.unpark(thread);
         }
     }
@@ -56,16 +65,25 @@ final class Call {
         LockSupport.unpark(waiter);
     }
 
+    boolean isAwaited() {
+        return waiter != null && !done;
+    }
+
+    /// What was returned, for who waited.
     @Nullable Object result() {
         return result;
     }
 
+    /// What was thrown, for who waited.
     @Nullable Throwable failure() {
         return failure;
     }
 
     void end() {
+        number = -1;
         waiter = null;
+        answers = null;
+        future = null;
         result = null;
         failure = null;
     }

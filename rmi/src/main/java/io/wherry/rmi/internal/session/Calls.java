@@ -2,7 +2,11 @@
 package io.wherry.rmi.internal.session;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +24,14 @@ final class Calls {
 
     /// A call begins.
     ///
-    /// @return null if there are no more calls in this session
-    synchronized @Nullable Call begin() throws InterruptedException {
-        while (free.isEmpty() && made == MOST && !over) {
-            wait();
+    /// @param future null if the current thread waits
+    /// @param nanos how long to wait for a place
+    /// @return null if there are no more calls in this session, or no place in time
+    synchronized @Nullable Call begin(
+            Predicate<? super Class<?>> answers, @Nullable RemoteFuture future, long nanos)
+            throws InterruptedException {
+        if (free.isEmpty() && made == MOST && !awaitPlace(nanos)) {
+            return null;
         }
         if (over) {
             return null;
@@ -35,8 +43,20 @@ final class Calls {
         }
         uses = (uses + MOST) & Integer.MAX_VALUE;
         begun++;
-        call.begin(uses | call.place);
+        call.begin(uses | call.place, answers, future);
         return call;
+    }
+
+    private synchronized boolean awaitPlace(long nanos) throws InterruptedException {
+        long start = System.nanoTime();
+        while (free.isEmpty() && !over) {
+            long left = nanos - (System.nanoTime() - start);
+            if (left <= 0) {
+                return false;
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+        return true;
     }
 
     /// How many have begun.
@@ -44,17 +64,57 @@ final class Calls {
         return begun;
     }
 
-    /// The call that an answer is for.
+    /// The classes that may come in the answer to that call.
     ///
     /// @return null if nobody waits for it
-    synchronized @Nullable Call of(int number) {
+    synchronized @Nullable Predicate<? super Class<?>> answers(int number) {
+        Call call = of(number);
+        return call == null ? null : call.answers();
+    }
+
+    private @Nullable Call of(int number) {
         Call call = all[number & (MOST - 1)];
-        return call != null && call.number == number && !call.isDone() ? call : null;
+        return call != null && call.number == number && number >= 0 && !call.isDone() ? call : null;
+    }
+
+    /// The answer is here. Does nothing if nobody waits for it.
+    ///
+    /// @param thrown null if `value` was returned
+    void finish(int number, @Nullable Object value, @Nullable Throwable thrown) {
+        RemoteFuture future;
+        synchronized (this) {
+            Call call = of(number);
+            if (call == null) {
+                return;
+            }
+            future = call.future();
+            call.finish(value, thrown);
+            if (future != null) {
+                free(call);
+            }
+        }
+        if (future != null) {
+            future.finish(value, thrown);
+        }
     }
 
     /// The call has its answer, or there will be none.
     synchronized void end(Call call) {
-        call.number = -1;
+        free(call);
+    }
+
+    /// Nobody waits for that call any more.
+    ///
+    /// @return false if it is over
+    synchronized boolean abandon(int number) {
+        Call call = of(number);
+        if (call != null) {
+            free(call);
+        }
+        return call != null;
+    }
+
+    private void free(Call call) {
         call.end();
         free.addLast(call);
         notify();
@@ -63,7 +123,7 @@ final class Calls {
     /// Lets one of those who wait receive.
     synchronized void nudgeOne() {
         for (int i = 0; i < made; i++) {
-            if (all[i].number != -1 && !all[i].isDone()) {
+            if (all[i].isAwaited()) {
                 all[i].nudge();
                 return;
             }
@@ -71,13 +131,21 @@ final class Calls {
     }
 
     /// No answer will come any more.
-    synchronized void failAll(Supplier<Throwable> failure) {
-        over = true;
-        for (int i = 0; i < made; i++) {
-            if (all[i].number != -1 && !all[i].isDone()) {
-                all[i].fail(failure.get());
+    void failAll(Supplier<Throwable> failure) {
+        List<RemoteFuture> futures = new ArrayList<>();
+        synchronized (this) {
+            over = true;
+            for (int i = 0; i < made; i++) {
+                Call call = all[i];
+                if (call.future() != null) {
+                    futures.add(call.future());
+                    free(call);
+                } else if (call.isAwaited()) {
+                    call.finish(null, failure.get());
+                }
             }
+            notifyAll();
         }
-        notifyAll();
+        futures.forEach(future -> future.finish(null, failure.get()));
     }
 }

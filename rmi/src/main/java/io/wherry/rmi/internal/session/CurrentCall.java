@@ -3,20 +3,27 @@ package io.wherry.rmi.internal.session;
 
 import org.jspecify.annotations.Nullable;
 
-/// The session whose call a thread runs.
+/// The call of a peer that a thread runs.
 public final class CurrentCall {
-    private static final ThreadLocal<@Nullable Session> CURRENT = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Incoming> CURRENT = new ThreadLocal<>();
 
     private CurrentCall() {}
 
-    /// The session; null if this thread runs no call.
+    /// Whose call it is; null if this thread runs none.
     public static @Nullable Session session() {
-        return CURRENT.get();
+        Incoming current = CURRENT.get();
+        return current == null ? null : current.session();
     }
 
-    static @Nullable Session set(@Nullable Session session) {
-        Session before = CURRENT.get();
-        CURRENT.set(session);
+    /// How many nanoseconds are left for it, `Long.MAX_VALUE` if it has no deadline.
+    public static long nanosLeft() {
+        Incoming current = CURRENT.get();
+        return current == null ? Long.MAX_VALUE : current.nanosLeft();
+    }
+
+    static @Nullable Incoming set(@Nullable Incoming incoming) {
+        Incoming before = CURRENT.get();
+        CURRENT.set(incoming);
         return before;
     }
 }

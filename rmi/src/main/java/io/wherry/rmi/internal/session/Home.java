@@ -12,6 +12,9 @@ public interface Home {
     /// What the peer may call.
     Exports exports();
 
+    /// How many calls of one peer may run at once.
+    int callsPerPeer();
+
     /// How this node is called.
     String name();
 

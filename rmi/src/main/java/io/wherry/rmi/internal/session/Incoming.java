@@ -1,86 +1,209 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnwritableException;
 import java.io.IOException;
 import java.rmi.MarshalException;
+import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.ServerError;
 import java.rmi.ServerException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /// A call of the peer's.
 final class Incoming {
     private static final Object[] NOTHING = {};
 
-    private final Session session;
-    private final Outbound out;
-    private final int call;
-    private final long object;
-    private final String method;
+    private final Callee callee;
+    private final Outbound.Head head;
+    private final long start;
+    private @Nullable Thread thread; // guarded by this
+    private @Nullable CompletableFuture<?> later; // guarded by this
+    private boolean cancelled; // guarded by this
+    private volatile @Nullable Future<?> deadline;
+    private boolean quick; // set before it runs
 
-    Incoming(Session session, Outbound out, int call, long object, String method) {
-        this.session = session;
-        this.out = out;
-        this.call = call;
-        this.object = object;
-        this.method = method;
+    Incoming(Callee callee, Outbound.Head head) {
+        this.callee = callee;
+        this.head = head;
+        start = head.nanos() == Long.MAX_VALUE ? 0 : System.nanoTime();
     }
 
     long object() {
-        return object;
+        return head.object();
+    }
+
+    int number() {
+        return head.number();
+    }
+
+    boolean isOneWay() {
+        return head.oneWay();
+    }
+
+    Session session() {
+        return callee.session();
+    }
+
+    /// Until the deadline, `Long.MAX_VALUE` if there is none.
+    long nanosLeft() {
+        return head.nanos() == Long.MAX_VALUE
+                ? Long.MAX_VALUE
+                : head.nanos() - (System.nanoTime() - start);
     }
 
     /// Runs the call: at once if it is quick, else on a thread of its own.
     ///
     /// @param export null if there is no such object
     void begin(@Nullable Export export, @Nullable Object arguments) throws IOException {
-        if (export == null) {
-            refuse(Refusal.NO_OBJECT, "no such object in table: object=" + object);
+        Remote target = export == null ? null : export.target();
+        if (export == null || target == null) {
+            refuse(Refusal.NO_OBJECT, "no such object in table: object=" + head.object());
             return;
         }
-        Export.Door door = export.door(method);
+        Door door = export.door(head.method());
         Object[] all = arguments == null ? NOTHING : (Object[]) arguments;
         if (door == null || door.parameters() != all.length) {
             refuse(
                     Refusal.NO_METHOD,
                     "object has no such method: class="
-                            + export.target().getClass().getName()
+                            + target.getClass().getName()
                             + ", method="
-                            + method);
+                            + head.method());
             return;
         }
-        export.enter();
-        if (door.isQuick()) {
-            run(export, door, all);
+        Refusal refusal = callee.refusal();
+        if (refusal == null && !door.enter()) {
+            refusal = Refusal.OVERLOAD;
+        }
+        if (refusal == null) {
+            export.enter();
+            start(new Run(export, door, target), all);
         } else {
-            Thread.ofVirtual()
-                    .name("wherry-rmi " + method + " for " + session.remote())
-                    .start(() -> run(export, door, all));
+            refuse(refusal, "call was not begun: method=" + head.method());
+        }
+    }
+
+    /// What is called.
+    private record Run(Export export, Door door, Remote target) {
+        void end(long nanos, boolean failed) {
+            export.leave();
+            door.leave(nanos, failed);
         }
     }
 
     private void refuse(Refusal reason, String text) throws IOException {
-        session.answering();
-        out.text(Packet.REFUSAL, reason.code(), call, text);
+        callee.ended();
+        if (!isOneWay()) {
+            callee.out().text(Packet.REFUSAL, reason.code(), head.number(), text);
+        }
     }
 
-    private void run(Export export, Export.Door door, Object[] arguments) {
-        Session before = CurrentCall.set(session);
-        Object result;
-        try {
-            result = (@Nullable Object) door.call().invokeExact(arguments);
-        } catch (Throwable e) {
-            fail(thrown(e));
+    private void start(Run run, Object[] arguments) {
+        if (run.door().isQuick() || (isOneWay() && callee.isFull())) {
+            quick = true;
+            run(run, arguments);
             return;
-        } finally {
-            CurrentCall.set(before);
-            export.leave();
         }
-        answer(Packet.RESULT, result);
+        callee.begun(this);
+        deadline = Deadlines.in(head.nanos(), this::cancel);
+        Thread.ofVirtual()
+                .name("wherry-rmi " + head.method() + " for " + session().remote())
+                .start(() -> run(run, arguments));
+    }
+
+    private void run(Run run, Object[] arguments) {
+        Incoming before = CurrentCall.set(this);
+        long begun = System.nanoTime();
+        enter();
+        Object outcome;
+        boolean failed = false;
+        try {
+            outcome = run.door().call(run.target(), arguments);
+        } catch (Throwable e) {
+            outcome = thrown(e);
+            failed = true;
+        }
+        leave();
+        CurrentCall.set(before);
+        if (!failed && run.door().isAsynchronous() && outcome instanceof CompletionStage<?> stage) {
+            await(stage, run, begun);
+        } else {
+            end(run, begun, outcome, failed);
+        }
+    }
+
+    private void end(Run run, long begun, @Nullable Object outcome, boolean failed) {
+        run.end(System.nanoTime() - begun, failed);
+        if (!quick) {
+            Deadlines.cancel(deadline);
+            callee.over(this);
+        }
+        if (failed && isCancelled()) {
+            callee.ended(); // nobody waits for what the interrupt led to
+        } else {
+            answer(failed ? Packet.FAILURE : Packet.RESULT, outcome);
+        }
+    }
+
+    private synchronized boolean isCancelled() {
+        return cancelled;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // what depends on it fails with nothing
+    private void await(CompletionStage<?> stage, Run run, long begun) {
+        CompletableFuture<?> future = stage.toCompletableFuture();
+        later(future);
+        future.whenComplete((value, thrown) ->
+                end(run, begun, thrown == null ? value : thrown(cause(thrown)), thrown != null));
+    }
+
+    private static Throwable cause(Throwable thrown) {
+        return thrown instanceof CompletionException && thrown.getCause() != null
+                ? thrown.getCause()
+                : thrown;
+    }
+
+    private synchronized void later(CompletableFuture<?> future) {
+        later = future;
+        if (cancelled) {
+            future.cancel(true);
+        }
+    }
+
+    private synchronized void enter() {
+        if (!quick) {
+            thread = Thread.currentThread();
+            if (cancelled) {
+                thread.interrupt();
+            }
+        }
+    }
+
+    private synchronized void leave() {
+        thread = null;
+        if (cancelled) {
+            Thread.interrupted(); // that was for the method; a link gives up for an interrupt
+        }
+    }
+
+    /// Nobody waits for the end any more: interrupts what runs.
+    synchronized void cancel() {
+        cancelled = true;
+        if (thread != null) {
+            thread.interrupt();
+        }
+        if (later != null) {
+            later.cancel(true);
+        }
     }
 
     /// As java.rmi says it.
@@ -99,17 +222,19 @@ final class Incoming {
     }
 
     private void answer(int kind, @Nullable Object value) {
-        session.answering();
-        send(kind, value);
+        callee.ended();
+        if (!isOneWay()) {
+            send(kind, value);
+        }
     }
 
     private void send(int kind, @Nullable Object value) {
         try {
-            out.answer(kind, call, value);
+            callee.out().answer(kind, head.number(), value, quick && callee.hasMore());
         } catch (UnwritableException e) {
             tellUnwritable(kind, value, e);
-        } catch (IOException | RuntimeException | Error _) {
-            session.close(); // who called sees a lost connection
+        } catch (IOException | RuntimeException | Error e) {
+            session().lost(e); // who called sees a lost connection
         }
     }
 
@@ -122,18 +247,17 @@ final class Incoming {
             if (kind == Packet.RESULT) {
                 send(
                         Packet.FAILURE,
-                        new MarshalException(
-                                "result cannot be written",
-                                e.getCause() instanceof Exception cause ? cause : e));
+                        new MarshalException("result cannot be written", Session.unwrapped(e)));
             } else {
-                out.text(
-                        Packet.REFUSAL,
-                        Refusal.UNWRITABLE.code(),
-                        call,
-                        "exception cannot be written: class=" + nameOf(value));
+                callee.out()
+                        .text(
+                                Packet.REFUSAL,
+                                Refusal.UNWRITABLE.code(),
+                                head.number(),
+                                "exception cannot be written: class=" + nameOf(value));
             }
-        } catch (IOException _) {
-            session.close();
+        } catch (IOException lost) {
+            session().lost(lost);
         }
     }
 }

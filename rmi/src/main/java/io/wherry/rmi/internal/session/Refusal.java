@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.OverloadedException;
 import java.io.StreamCorruptedException;
+import java.rmi.ConnectException;
 import java.rmi.MarshalException;
 import java.rmi.NoSuchObjectException;
 import java.rmi.RemoteException;
@@ -16,7 +18,13 @@ enum Refusal {
     NO_METHOD(2),
 
     /// What it returned or threw cannot be written.
-    UNWRITABLE(3);
+    UNWRITABLE(3),
+
+    /// More calls are running than may.
+    OVERLOAD(4),
+
+    /// The node takes no more calls.
+    CLOSING(5);
 
     private final int code;
 
@@ -43,6 +51,8 @@ enum Refusal {
             case NO_OBJECT -> new NoSuchObjectException(text);
             case NO_METHOD -> new UnmarshalException(text);
             case UNWRITABLE -> new MarshalException(text);
+            case OVERLOAD -> new OverloadedException(text);
+            case CLOSING -> new ConnectException(text);
         };
     }
 }

@@ -2,34 +2,31 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.internal.reference.Arrival;
 import io.wherry.rmi.internal.reference.Arrivals;
+import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
-import io.wherry.rmi.internal.wire.UnreadableException;
-import io.wherry.rmi.internal.wire.UnwritableException;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkTimeoutException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.StreamCorruptedException;
 import java.rmi.ConnectException;
-import java.rmi.MarshalException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
-import java.rmi.UnmarshalException;
+import java.security.Principal;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Calls to a peer and from it, over one link. Any number of threads may call at once.
@@ -44,22 +41,19 @@ public final class Session implements Closeable {
 
     private static final long ASIDE_NANOS = 1_000_000;
 
-    /// Characters of all methods that a peer may name.
-    private static final int MOST_NAMES = 1 << 22;
-
     private final Link link;
     private final Home home;
     private final Outbound out;
     private final Inbound in;
     private final Calls calls = new Calls();
+    private final Caller caller;
+    private final Callee callee;
     private final ReentrantLock receiving = new ReentrantLock();
-    private final List<String> methods = new ArrayList<>(); // of the peer, guarded by `receiving`
-    private int names; // guarded by `receiving`
-    private final AtomicInteger running = new AtomicInteger();
     private final Arrival arrival;
     private final CountDownLatch met = new CountDownLatch(1);
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicBoolean attended = new AtomicBoolean();
+    private volatile boolean leaving;
     private volatile String peer = "";
     private volatile @Nullable Throwable end;
 
@@ -71,6 +65,8 @@ public final class Session implements Closeable {
                 codec.withReplacement(Remote.class, object -> home.departing(object, this));
         out = new Outbound(link, writing);
         in = new Inbound(link, codec);
+        caller = new Caller(this, out, in, calls);
+        callee = new Callee(this, home, out, in);
     }
 
     /// Takes over a link that this side opened.
@@ -114,8 +110,18 @@ public final class Session implements Closeable {
         return link.remote();
     }
 
+    /// Who the peer is, null if it has not proved it.
+    public @Nullable Principal peerPrincipal() {
+        return link.peerPrincipal();
+    }
+
     public boolean isOpen() {
         return !ended.get() && link.isOpen();
+    }
+
+    /// Whether the peer takes more calls, as far as this side knows.
+    public boolean takesCalls() {
+        return isOpen() && !leaving;
     }
 
     /// Waits until the peer has said who it is.
@@ -147,7 +153,7 @@ public final class Session implements Closeable {
                 receive(Duration.ofNanos(left));
             }
         } catch (IOException e) {
-            end(e);
+            lost(e);
         } finally {
             receiving.unlock();
         }
@@ -157,15 +163,27 @@ public final class Session implements Closeable {
         return end instanceof Exception e ? e : null;
     }
 
-    /// Calls a method of an object of the peer. An interrupt does not end the call: the thread is interrupted when it is over.
+    /// A call that could not begin, for the session is over.
+    ConnectException notSent() {
+        return new ConnectException(
+                "call was not sent, connection is closed: " + remote(), cause());
+    }
+
+    /// Calls a method of an object of the peer and waits for its end, unless the call is one-way. An interrupt does not end the
+    /// call: the thread is interrupted when it is over.
     ///
     /// @param arguments null if there are none
     /// @throws Throwable what the method threw, or a [RemoteException] that says what went wrong between
-    public @Nullable Object call(long object, String method, Object @Nullable [] arguments)
+    public @Nullable Object call(
+            Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws Throwable {
         boolean interrupted = Thread.interrupted(); // a link gives up for an interrupt
         try {
-            return uninterrupted(object, method, arguments);
+            if (terms.oneWay()) {
+                caller.tell(target, method, arguments, terms);
+                return null;
+            }
+            return caller.call(target, method, arguments, terms);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -173,65 +191,50 @@ public final class Session implements Closeable {
         }
     }
 
-    private @Nullable Object uninterrupted(
-            long object, String method, Object @Nullable [] arguments) throws Throwable {
-        Call call = begin();
-        try {
-            send(call, object, method, arguments);
-            await(call);
-            Throwable failure = call.failure();
-            if (failure != null) {
-                throw failure;
-            }
-            return call.result();
-        } finally {
-            calls.end(call);
-        }
-    }
-
-    private Call begin() throws RemoteException {
-        try {
-            Call call = calls.begin();
-            if (call != null) {
-                return call;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RemoteException("interrupted before the call to " + remote(), e);
-        }
-        throw new ConnectException("call was not sent, connection is closed: " + remote(), cause());
-    }
-
-    private void send(Call call, long object, String method, Object @Nullable [] arguments)
+    /// Calls a method of an object of the peer.
+    ///
+    /// @param arguments null if there are none
+    /// @return fails with what the method threw, or a [RemoteException] that says what went wrong between
+    /// @throws RemoteException if the call was not sent
+    public CompletableFuture<@Nullable Object> begin(
+            Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws RemoteException {
+        attend(); // somebody has to hear the answer
+        boolean interrupted = Thread.interrupted();
         try {
-            out.call(object, method, call.number, arguments);
-        } catch (UnwritableException e) {
-            throw new MarshalException(
-                    "arguments cannot be written: method=" + method, unwrapped(e));
-        } catch (IOException e) {
-            end(e);
-            throw new MarshalException(
-                    "call may have run, connection was lost while it was sent: " + remote(), e);
+            return caller.begin(target, method, arguments, terms);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
-    private static Exception unwrapped(IOException e) {
+    static Exception unwrapped(IOException e) {
         return e.getCause() instanceof Exception cause ? cause : e;
     }
 
-    private void await(Call call) {
+    /// Waits until the call is done, or its time is over.
+    ///
+    /// @param nanos how long since `start`, `Long.MAX_VALUE` for ever
+    void await(Call call, long nanos, long start) {
         boolean interrupted = false;
         while (!call.isDone()) {
+            long left = left(nanos, start);
+            if (left <= 0) {
+                break;
+            }
             if (receiving.tryLock()) {
                 try {
-                    lead(call);
+                    lead(call, nanos, start);
                 } finally {
                     receiving.unlock();
                 }
                 calls.nudgeOne();
-            } else {
+            } else if (nanos == Long.MAX_VALUE) {
                 LockSupport.park(this);
+            } else {
+                LockSupport.parkNanos(this, left);
             }
             interrupted |= Thread.interrupted();
         }
@@ -240,18 +243,30 @@ public final class Session implements Closeable {
         }
     }
 
-    private void lead(Call call) {
+    private static long left(long nanos, long start) {
+        return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos - (System.nanoTime() - start);
+    }
+
+    private void lead(Call call, long nanos, long start) {
         boolean interrupted = false;
         while (!call.isDone()) {
+            long left = left(nanos, start);
+            if (left <= 0) {
+                break;
+            }
             try {
-                receive(Link.FOREVER);
+                receive(nanos == Long.MAX_VALUE ? Link.FOREVER : Duration.ofNanos(left));
+            } catch (LinkTimeoutException e) {
+                if (!link.isOpen()) {
+                    lost(e);
+                }
             } catch (InterruptedIOException e) {
                 if (!Thread.interrupted()) {
-                    end(e);
+                    lost(e);
                 }
                 interrupted = true;
             } catch (IOException | RuntimeException | Error e) {
-                end(e);
+                lost(e);
             }
         }
         if (interrupted) {
@@ -270,7 +285,7 @@ public final class Session implements Closeable {
                     }
                 }
             } catch (IOException | RuntimeException | Error e) {
-                end(e);
+                lost(e);
             } finally {
                 receiving.unlock();
             }
@@ -296,11 +311,16 @@ public final class Session implements Closeable {
         int kind = in.kind();
         switch (kind) {
             case Packet.HELLO -> meet(in.text());
-            case Packet.METHOD -> learn(in.method(), in.text());
-            case Packet.CALL -> answer();
-            case Packet.RESULT, Packet.FAILURE -> answered(kind);
-            case Packet.REFUSAL -> refused();
+            case Packet.METHOD -> callee.learn(in.method(), in.text());
+            case Packet.CALL -> callee.answer();
+            case Packet.CANCEL -> callee.cancel(in.call());
+            case Packet.GOODBYE -> leaving = true;
+            case Packet.RESULT, Packet.FAILURE -> caller.answered();
+            case Packet.REFUSAL -> caller.refused();
             default -> throw new StreamCorruptedException("unknown kind of packet: kind=" + kind);
+        }
+        if (!in.hasMore()) {
+            out.sendAnswers();
         }
         return kind >= Packet.RESULT;
     }
@@ -315,100 +335,30 @@ public final class Session implements Closeable {
         met.countDown();
     }
 
-    private void learn(int number, String method) throws IOException {
-        if (number != methods.size()) {
-            throw new StreamCorruptedException("method has another number: number=" + number);
-        }
-        names += method.length();
-        if (names > MOST_NAMES) {
-            throw new StreamCorruptedException("peer names too many methods: characters=" + names);
-        }
-        methods.add(method);
-    }
-
-    private void answer() throws IOException {
-        if (in.method() >= methods.size()) {
-            throw new StreamCorruptedException("method is not known: number=" + in.method());
-        }
-        if (running.incrementAndGet() > Calls.MOST) {
-            throw new StreamCorruptedException(
-                    "peer has more calls under way than it may: most=" + Calls.MOST);
-        }
-        Incoming incoming =
-                new Incoming(this, out, in.call(), in.object(), methods.get(in.method()));
-        Object arguments;
-        try {
-            arguments = message();
-        } catch (MessageAbortedException _) {
-            answering(); // who called knows it already
-            return;
-        } catch (UnreadableException e) {
-            incoming.fail(new UnmarshalException("arguments cannot be read", unwrapped(e)));
-            return;
-        }
-        incoming.begin(home.exports().of(incoming.object()), arguments);
-    }
-
-    /// A call of the peer's is being answered: it may send another one.
-    void answering() {
-        running.decrementAndGet();
-    }
-
-    private @Nullable Object message() throws IOException {
+    /// The object in the packet that is there.
+    ///
+    /// @param admitted the classes that may come in it
+    @Nullable Object message(Predicate<? super Class<?>> admitted) throws IOException {
         Arrival before = Arrivals.set(arrival);
         try {
-            return in.message();
+            return in.message(admitted);
         } finally {
             Arrivals.set(before);
         }
     }
 
-    private void answered(int kind) throws IOException {
-        int number = in.call();
-        Object value;
-        try {
-            value = message();
-        } catch (MessageAbortedException _) {
-            return; // another answer comes
-        } catch (UnreadableException e) {
-            value = new UnmarshalException("answer cannot be read", unwrapped(e));
-            kind = Packet.FAILURE;
-        }
-        Call call = calls.of(number);
-        if (call == null) {
-            return; // nobody waits any more
-        }
-        if (kind == Packet.RESULT) {
-            call.complete(value);
-        } else {
-            call.fail(value instanceof Throwable thrown ? thrown : noFailure(value));
-        }
+    /// Admits no class, for messages that nobody waits for.
+    static boolean nobody(Class<?> type) {
+        return type == void.class; // of which there are no objects
     }
 
-    private static UnmarshalException noFailure(@Nullable Object value) {
-        return new UnmarshalException(
-                "peer threw what is no Throwable: class="
-                        + (value == null ? "null" : value.getClass().getName()));
-    }
-
-    private void refused() throws IOException {
-        Refusal reason = Refusal.of(in.method());
-        Call call = calls.of(in.call());
-        String text = in.text();
-        if (call != null) {
-            call.fail(reason.exception(text));
-        }
-    }
-
-    private void end(Throwable reason) {
+    /// The connection is over.
+    void lost(Throwable reason) {
         if (ended.getAndSet(true)) {
             return;
         }
         end = reason;
-        calls.failAll(() ->
-                new UnmarshalException(
-                        "call may have run, connection was lost before the answer: " + remote(),
-                        reason instanceof Exception e ? e : null));
+        caller.end(cause());
         home.ended(this);
         try {
             link.close();
@@ -417,8 +367,26 @@ public final class Session implements Closeable {
         }
     }
 
+    /// Tells the peer that no more calls are taken.
+    public void leave() {
+        callee.close();
+        try {
+            out.text(Packet.GOODBYE, 0, 0, "");
+        } catch (IOException e) {
+            lost(e);
+        }
+    }
+
+    /// Whether calls of the peer are running.
+    public boolean isBusy() {
+        return isOpen() && callee.isBusy();
+    }
+
     @Override
     public void close() {
-        end(new IOException("closed by this side"));
+        if (isOpen()) {
+            out.sendLast();
+        }
+        lost(new IOException("closed by this side"));
     }
 }

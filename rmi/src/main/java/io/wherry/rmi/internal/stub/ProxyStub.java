@@ -2,7 +2,7 @@
 package io.wherry.rmi.internal.stub;
 
 import io.wherry.rmi.RemoteInvoker;
-import io.wherry.rmi.internal.reference.RemoteMethod;
+import io.wherry.rmi.internal.type.RemoteMethod;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

@@ -11,7 +11,7 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.RemoteStub;
-import io.wherry.rmi.internal.reference.RemoteMethod;
+import io.wherry.rmi.internal.type.RemoteMethod;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;

@@ -2,7 +2,9 @@
 package io.wherry.rmi.internal.stub;
 
 import io.wherry.rmi.RemoteInvoker;
-import io.wherry.rmi.internal.reference.RemoteMethod;
+import io.wherry.rmi.RemoteStub;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.type.RemoteType;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -11,6 +13,7 @@ import java.rmi.Remote;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Stubs for objects with certain remote interfaces. Safe for any thread.
 public final class StubClass {
@@ -25,7 +28,7 @@ public final class StubClass {
                 }
             };
 
-    private final List<RemoteMethod> methods;
+    private final RemoteType type;
     private final Maker maker;
 
     /// Makes a stub.
@@ -34,8 +37,8 @@ public final class StubClass {
         Remote make(RemoteInvoker invoker) throws Throwable;
     }
 
-    private StubClass(List<RemoteMethod> methods, Maker maker) {
-        this.methods = methods;
+    private StubClass(RemoteType type, Maker maker) {
+        this.type = type;
         this.maker = maker;
     }
 
@@ -47,12 +50,13 @@ public final class StubClass {
     }
 
     private static StubClass make(List<Class<?>> interfaces) {
-        List<RemoteMethod> methods = RemoteMethod.allOf(interfaces);
+        RemoteType type = RemoteType.of(interfaces);
+        List<RemoteMethod> methods = type.methods();
         try {
-            return new StubClass(methods, generated(interfaces, methods));
+            return new StubClass(type, generated(interfaces, methods));
         } catch (IllegalAccessException | LinkageError _) {
             // a package that is not open to this module, or a class loader that does not see it
-            return new StubClass(methods, invoker -> ProxyStub.of(interfaces, methods, invoker));
+            return new StubClass(type, invoker -> ProxyStub.of(interfaces, methods, invoker));
         }
     }
 
@@ -84,9 +88,9 @@ public final class StubClass {
         return interfaces.getFirst();
     }
 
-    /// The methods, in the order of their places.
-    public List<RemoteMethod> methods() {
-        return methods;
+    /// What the stubs can do; the places of the methods are those in it.
+    public RemoteType type() {
+        return type;
     }
 
     /// A stub.
@@ -96,5 +100,21 @@ public final class StubClass {
         } catch (Throwable e) {
             throw new IllegalStateException("stub cannot be made", e);
         }
+    }
+
+    /// What calls the object of a stub; null if `object` is none.
+    public static @Nullable RemoteInvoker invokerOf(Object object) {
+        return object instanceof RemoteStub stub
+                ? RemoteStub.invokerOf(stub)
+                : ProxyStub.invokerOf(object);
+    }
+
+    /// A stub with the interfaces of `stub`.
+    public static Remote like(Remote stub, RemoteInvoker invoker) {
+        return of(interfacesOf(stub)).stub(invoker);
+    }
+
+    private static List<Class<?>> interfacesOf(Remote stub) {
+        return List.of(stub.getClass().getInterfaces());
     }
 }

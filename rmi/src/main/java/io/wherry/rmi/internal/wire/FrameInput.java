@@ -12,30 +12,58 @@ import java.time.Duration;
 final class FrameInput extends InputStream {
     private final Link link;
     private MemorySegment frame = MemorySegment.NULL;
+    private long start;
     private long at;
+    private long limit;
 
     FrameInput(Link link) {
         this.link = link;
     }
 
     /// Waits for the next packet.
+    ///
+    /// @throws io.wherry.transport.LinkTimeoutException if none begins in time; all is as before
     void next(Duration within) throws IOException {
         if (!isAtEnd()) {
             throw corrupt("payload is longer than its message");
         }
-        take(link.receive(within));
+        if (!hasMore()) {
+            await(within);
+            frame = link.receive();
+            limit = 0;
+        }
+        take();
         if (kind() == Packet.CONTINUED) {
             throw corrupt("nothing is continued");
         }
     }
 
-    private void take(MemorySegment received) throws IOException {
-        frame = received;
-        at = Packet.HEADER;
-        if (received.byteSize() < Packet.HEADER) {
-            frame = MemorySegment.NULL;
-            throw corrupt("packet is too short: length=" + received.byteSize());
+    /// A deadline is for the wait only: a frame that has begun is received whole, or the link would be lost.
+    private void await(Duration within) throws IOException {
+        if (within != Link.FOREVER) {
+            link.awaitFrame(within);
         }
+    }
+
+    /// Whether the next packet is here.
+    boolean hasMore() {
+        return limit < frame.byteSize();
+    }
+
+    private void take() throws IOException {
+        long left = frame.byteSize() - limit - Packet.HEADER;
+        long length =
+                left < 0
+                        ? -1
+                        : Integer.toUnsignedLong(frame.get(Packet.INT, limit + Packet.LENGTH_AT));
+        if (left < length || left < 0) {
+            long there = frame.byteSize() - limit;
+            limit = frame.byteSize();
+            throw corrupt("packet is too short: length=" + there);
+        }
+        start = limit;
+        at = start + Packet.HEADER;
+        limit = at + length;
     }
 
     /// Whether nothing of the packet is left; waits for its last frame.
@@ -48,23 +76,33 @@ final class FrameInput extends InputStream {
     }
 
     int kind() {
-        return frame.get(Packet.BYTE, Packet.KIND_AT);
+        return frame.get(Packet.BYTE, start + Packet.KIND_AT);
     }
 
     int flags() {
-        return frame.get(Packet.BYTE, Packet.FLAGS_AT);
+        return frame.get(Packet.BYTE, start + Packet.FLAGS_AT);
     }
 
     int method() {
-        return Short.toUnsignedInt(frame.get(Packet.SHORT, Packet.METHOD_AT));
+        return Short.toUnsignedInt(frame.get(Packet.SHORT, start + Packet.METHOD_AT));
     }
 
     int call() {
-        return frame.get(Packet.INT, Packet.CALL_AT);
+        return frame.get(Packet.INT, start + Packet.CALL_AT);
     }
 
     long object() {
-        return frame.get(Packet.LONG, Packet.OBJECT_AT);
+        return frame.get(Packet.LONG, start + Packet.OBJECT_AT);
+    }
+
+    /// A number at the start of the payload, which is passed over.
+    long number() throws IOException {
+        if (limit - at < Long.BYTES) {
+            throw corrupt("payload is too short: length=" + (limit - at));
+        }
+        long number = frame.get(Packet.LONG, at);
+        at += Long.BYTES;
+        return number;
     }
 
     @Override
@@ -80,18 +118,22 @@ final class FrameInput extends InputStream {
         if (!awaitBytes()) {
             return -1;
         }
-        int count = (int) Math.min(length, frame.byteSize() - at);
+        int count = (int) Math.min(length, limit - at);
         MemorySegment.copy(frame, Packet.BYTE, at, target, from, count);
         at += count;
         return count;
     }
 
     private boolean awaitBytes() throws IOException {
-        while (at == frame.byteSize()) {
+        while (at == limit) {
             if (!goesOn()) {
                 return false;
             }
-            take(link.receive());
+            if (!hasMore()) {
+                frame = link.receive();
+                limit = 0;
+            }
+            take();
             if (kind() != Packet.CONTINUED) {
                 throw corrupt("packet is not continued: kind=" + kind());
             }

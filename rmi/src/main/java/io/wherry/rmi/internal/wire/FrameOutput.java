@@ -5,38 +5,51 @@ import io.wherry.transport.Link;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 
-/// Makes frames of the bytes of a packet: one if they fit, more else. Who has the turn to send owns it.
+/// Makes frames of packets: as many as fit go into one, a long one into several. Who has the turn to send owns it.
 final class FrameOutput extends OutputStream {
     private static final int SIZE = 1 << 16;
 
     /// From here on bytes go to the link from where they are.
     private static final int LARGE = 1 << 13;
 
+    /// A packet begins in the frame of others only where so much is free.
+    private static final int ROOM = 1 << 8;
+
     private final Link link;
     private final byte[] bytes = new byte[SIZE];
     private final MemorySegment memory = MemorySegment.ofArray(bytes);
+
+    /// Where the packet starts, behind others.
+    private int start;
+
     private int count;
-    private boolean sent;
 
     FrameOutput(Link link) {
         this.link = link;
     }
 
-    /// Begins a packet. What was there of one that was not ended is forgotten.
-    void begin(int kind, int flags, int method, int call, long object) {
-        memory.set(Packet.BYTE, Packet.KIND_AT, (byte) kind);
-        memory.set(Packet.BYTE, Packet.FLAGS_AT, (byte) flags);
-        memory.set(Packet.SHORT, Packet.METHOD_AT, (short) method);
-        memory.set(Packet.INT, Packet.CALL_AT, call);
-        memory.set(Packet.LONG, Packet.OBJECT_AT, object);
-        count = Packet.HEADER;
-        sent = false;
+    /// Begins a packet behind those that were ended. What was there of one that was not ended is forgotten.
+    void begin(int kind, int flags, int method, int call, long object) throws IOException {
+        if (SIZE - start < ROOM) {
+            send(Link.FOREVER);
+        }
+        header(kind, flags, method, call, object);
     }
 
-    /// Whether a part of the packet is on its way.
-    boolean isSent() {
-        return sent;
+    private void header(int kind, int flags, int method, int call, long object) {
+        memory.set(Packet.BYTE, start + Packet.KIND_AT, (byte) kind);
+        memory.set(Packet.BYTE, start + Packet.FLAGS_AT, (byte) flags);
+        memory.set(Packet.SHORT, start + Packet.METHOD_AT, (short) method);
+        memory.set(Packet.INT, start + Packet.CALL_AT, call);
+        memory.set(Packet.LONG, start + Packet.OBJECT_AT, object);
+        count = start + Packet.HEADER;
+    }
+
+    void number(long value) {
+        memory.set(Packet.LONG, count, value);
+        count += Long.BYTES;
     }
 
     @Override
@@ -68,17 +81,32 @@ final class FrameOutput extends OutputStream {
 
     /// Sends what is there and `behind`; more will follow.
     private void more(MemorySegment behind) throws IOException {
-        byte flags = memory.get(Packet.BYTE, Packet.FLAGS_AT);
-        memory.set(Packet.BYTE, Packet.FLAGS_AT, (byte) (flags | Packet.MORE));
-        sent = true;
-        link.send(memory.asSlice(0, count), behind);
-        begin(Packet.CONTINUED, 0, 0, 0, 0);
-        sent = true;
+        byte flags = memory.get(Packet.BYTE, start + Packet.FLAGS_AT);
+        memory.set(Packet.BYTE, start + Packet.FLAGS_AT, (byte) (flags | Packet.MORE));
+        length(behind.byteSize());
+        int all = count;
+        start = 0;
+        link.send(memory.asSlice(0, all), behind);
+        header(Packet.CONTINUED, 0, 0, 0, 0);
     }
 
-    /// Sends the end of the packet.
-    void end() throws IOException {
-        sent = true;
-        link.send(memory.asSlice(0, count));
+    private void length(long behind) {
+        long length = count - start - Packet.HEADER + behind;
+        memory.set(Packet.INT, start + Packet.LENGTH_AT, (int) length);
+    }
+
+    /// Ends the packet, which goes when all are sent.
+    void end() {
+        length(0);
+        start = count;
+    }
+
+    /// Sends the packets that are here. Not `flush`: that is called behind each message, whose packet has not ended then.
+    void send(Duration within) throws IOException {
+        if (start > 0) {
+            int all = start;
+            start = 0;
+            link.send(within, memory.asSlice(0, all));
+        }
     }
 }

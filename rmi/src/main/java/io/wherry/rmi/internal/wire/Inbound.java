@@ -9,6 +9,7 @@ import io.wherry.codec.MessageAbortedException;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Receives packets. Who has the turn to receive owns it.
@@ -24,8 +25,15 @@ public final class Inbound {
     }
 
     /// Waits for a packet. What it says is there until the next one.
+    ///
+    /// @throws io.wherry.transport.LinkTimeoutException if none begins in time; all is as before
     public void next(Duration within) throws IOException {
         frames.next(within);
+    }
+
+    /// Whether the next packet is here already.
+    public boolean hasMore() {
+        return frames.hasMore();
     }
 
     public int kind() {
@@ -44,6 +52,16 @@ public final class Inbound {
         return frames.object();
     }
 
+    /// Whether no answer is wanted.
+    public boolean isOneWay() {
+        return (frames.flags() & Packet.ONE_WAY) != 0;
+    }
+
+    /// How long a call may take, `Long.MAX_VALUE` for ever. To be asked once, before its message.
+    public long nanos() throws IOException {
+        return (frames.flags() & Packet.DEADLINE) == 0 ? Long.MAX_VALUE : frames.number();
+    }
+
     public String text() throws IOException {
         byte[] bytes = frames.readNBytes(LONGEST_TEXT);
         if (!frames.isAtEnd()) {
@@ -54,14 +72,15 @@ public final class Inbound {
 
     /// The object in the payload; null if there is no payload. May run code of its classes.
     ///
+    /// @param admitted the classes that may come in it
     /// @throws UnreadableException if it cannot be made here; the connection is as good as before
     /// @throws MessageAbortedException if the peer could not write it after all
-    public @Nullable Object message() throws IOException {
+    public @Nullable Object message(Predicate<? super Class<?>> admitted) throws IOException {
         if ((frames.flags() & Packet.MESSAGE) == 0) {
             return null;
         }
         try {
-            return reader.read();
+            return reader.readAdmitting(admitted);
         } catch (MessageAbortedException e) {
             throw e;
         } catch (IOException | RuntimeException | StackOverflowError e) {

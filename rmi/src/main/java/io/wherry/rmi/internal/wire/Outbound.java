@@ -7,14 +7,20 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
 import io.wherry.transport.Link;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Sends packets, one at a time, from any thread.
+/// Sends packets from any thread, one at a time. Packets of threads that come together go in one frame.
 public final class Outbound {
+    /* Who ends its turn sends what is there, unless another thread waits for its turn already: that one will. */
+
     private static final int MOST_METHODS = 1 << 16;
+
+    /// How long the last packets may take.
+    private static final Duration LAST = Duration.ofMillis(100);
 
     private final ReentrantLock turn = new ReentrantLock();
     private final FrameOutput frames;
@@ -23,58 +29,97 @@ public final class Outbound {
     /// Which methods the peer knows, by number.
     private final Map<String, Integer> methods = new HashMap<>();
 
+    /// Whether answers may be here that were not sent.
+    private volatile boolean left;
+
     /// Whether a message was left half-way. A peer cannot read on behind one.
     private boolean broken;
+
+    /// What a call says before its arguments.
+    ///
+    /// @param method name and descriptor
+    /// @param number for the answer
+    /// @param nanos how long it may take, `Long.MAX_VALUE` for ever
+    /// @param oneWay whether no answer is wanted
+    public record Head(long object, String method, int number, long nanos, boolean oneWay) {
+        private int flags() {
+            return (oneWay ? Packet.ONE_WAY : 0) | (nanos == Long.MAX_VALUE ? 0 : Packet.DEADLINE);
+        }
+    }
 
     public Outbound(Link link, GraphCodec codec) {
         frames = new FrameOutput(link);
         writer = codec.writerTo(frames);
     }
 
-    /// Says a text.
+    /// Says a text, or nothing.
     public void text(int kind, int method, int call, String text) throws IOException {
-        turn.lock();
-        try {
-            say(kind, method, call, 0, text);
-        } finally {
-            turn.unlock();
-        }
+        say(kind, method, call, 0, text);
     }
 
     /// A hello: who this is.
     public void hello(long version, String name) throws IOException {
-        turn.lock();
-        try {
-            say(Packet.HELLO, 0, 0, version, name);
-        } finally {
-            turn.unlock();
-        }
+        say(Packet.HELLO, 0, 0, version, name);
     }
 
     private void say(int kind, int method, int call, long object, String text) throws IOException {
+        turn.lock();
+        try {
+            put(kind, method, call, object, text);
+        } finally {
+            endTurn();
+        }
+    }
+
+    private void put(int kind, int method, int call, long object, String text) throws IOException {
         frames.begin(kind, 0, method, call, object);
         frames.write(text.getBytes(UTF_8));
         frames.end();
     }
 
-    /// Calls.
-    ///
-    /// @param arguments null if there are none
-    public void call(long object, String method, int call, Object @Nullable [] arguments)
-            throws IOException {
-        turn.lock();
+    private void endTurn() throws IOException {
         try {
-            int number = number(method);
-            if (arguments == null) {
-                frames.begin(Packet.CALL, 0, number, call, object);
-                frames.end();
-            } else {
-                frames.begin(Packet.CALL, Packet.MESSAGE, number, call, object);
-                message(arguments);
+            if (!turn.hasQueuedThreads()) {
+                frames.send(Link.FOREVER);
             }
         } finally {
             turn.unlock();
         }
+    }
+
+    /// Calls.
+    ///
+    /// @param arguments null if there are none
+    public void call(Head head, Object @Nullable [] arguments) throws IOException {
+        turn.lock();
+        try {
+            putCall(head, arguments);
+        } finally {
+            endTurn();
+        }
+    }
+
+    /// As [#call], but leaves the call here: somebody has to [#send] soon.
+    public void queue(Head head, Object @Nullable [] arguments) throws IOException {
+        turn.lock();
+        try {
+            putCall(head, arguments);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private void putCall(Head head, Object @Nullable [] arguments) throws IOException {
+        int number = number(head.method());
+        int flags = head.flags() | (arguments == null ? 0 : Packet.MESSAGE);
+        frames.begin(Packet.CALL, flags, number, head.number(), head.object());
+        if (head.nanos() != Long.MAX_VALUE) {
+            frames.number(head.nanos());
+        }
+        if (arguments != null) {
+            message(arguments);
+        }
+        frames.end();
     }
 
     /// Tells the peer about the method if it does not know it.
@@ -88,29 +133,61 @@ public final class Outbound {
             throw new IOException("too many methods are called on one connection: " + method);
         }
         methods.put(method, number);
-        say(Packet.METHOD, number, 0, 0, method);
+        put(Packet.METHOD, number, 0, 0, method);
         return number;
     }
 
     /// Answers a call.
     ///
     /// @param kind [Packet#RESULT] or [Packet#FAILURE]
-    public void answer(int kind, int call, @Nullable Object value) throws IOException {
+    /// @param more whether the answer may wait: then somebody has to [#send] soon
+    public void answer(int kind, int call, @Nullable Object value, boolean more)
+            throws IOException {
         turn.lock();
         try {
-            if (value == null) {
-                frames.begin(kind, 0, 0, call, 0);
-                frames.end();
-            } else {
-                frames.begin(kind, Packet.MESSAGE, 0, call, 0);
+            frames.begin(kind, value == null ? 0 : Packet.MESSAGE, 0, call, 0);
+            if (value != null) {
                 message(value);
             }
+            frames.end();
         } finally {
-            turn.unlock();
+            if (more) {
+                left = true;
+                turn.unlock();
+            } else {
+                endTurn();
+            }
         }
     }
 
-    /// Sends a message as the payload. If its object cannot be written, the peer gets a message that says so.
+    /// Sends what was left here.
+    public void send() throws IOException {
+        turn.lock();
+        left = false;
+        endTurn();
+    }
+
+    /// Sends answers that were left here.
+    public void sendAnswers() throws IOException {
+        if (left) {
+            send();
+        }
+    }
+
+    /// Sends what was left here, if that can be done at once: nobody will send any more.
+    public void sendLast() {
+        if (turn.tryLock()) {
+            try {
+                frames.send(LAST);
+            } catch (IOException _) {
+                // the peer is gone, or takes nothing any more
+            } finally {
+                turn.unlock();
+            }
+        }
+    }
+
+    /// Writes a message as the payload. If its object cannot be written, the peer gets a message that says so.
     ///
     /// @throws UnwritableException if the object could not be written; the connection is as good as before
     private void message(Object value) throws IOException {
@@ -122,6 +199,7 @@ public final class Outbound {
             writer.write(value);
         } catch (IOException | RuntimeException | StackOverflowError e) {
             end(e);
+            frames.end();
             throw new UnwritableException(e);
         }
         end(null);
@@ -131,7 +209,6 @@ public final class Outbound {
         try {
             writer.reset();
             writer.flush();
-            frames.end();
             broken = false;
         } catch (IOException e) {
             if (reason != null) {

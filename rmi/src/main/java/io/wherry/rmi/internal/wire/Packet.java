@@ -4,24 +4,28 @@ package io.wherry.rmi.internal.wire;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/// The first bytes of each frame. Numbers are little-endian.
+/// What stands in the frames: in each one packet, or several behind one another. Numbers are little-endian.
 ///
 /// ```text
-///  0      1       2        4         8              16
-///  +------+-------+--------+---------+--------------+-----------
-///  | kind | flags | method |  call   |    object    |  payload
-///  +------+-------+--------+---------+--------------+-----------
+///  0          4      5       6        8         12             20
+///  +----------+------+-------+--------+---------+--------------+-----------
+///  |  length  | kind | flags | method |  call   |    object    |  payload
+///  +----------+------+-------+--------+---------+--------------+-----------
 /// ```
+///
+/// `length` counts the bytes of the payload in this frame.
 ///
 /// | kind | says | payload |
 /// | --- | --- | --- |
 /// | HELLO | object: version of this format | the sender's name, UTF-8 |
 /// | METHOD | what `method` stands for from now on | name and descriptor, UTF-8 |
-/// | CALL | `object` is to do `method`; `call` is for the answer | the arguments, none if there are none |
+/// | CALL | `object` is to do `method`; `call` is for the answer | the deadline if there is one, the arguments, none if there are none |
+/// | CANCEL | nobody waits for the answer to `call` any more | - |
+/// | GOODBYE | calls that are not answered by now are refused or are the last | - |
 /// | RESULT | the answer to `call` | what was returned, none if it is null |
 /// | FAILURE | the answer to `call` | what was thrown |
 /// | REFUSAL | the answer to `call`, which was not begun; method: why | a reason, UTF-8 |
-/// | CONTINUED | - | the payload of the frame before goes on |
+/// | CONTINUED | - | the payload of the packet before goes on |
 ///
 /// Arguments, results and what was thrown are messages of one lean stream a direction, so that a class is described once a
 /// connection.
@@ -29,23 +33,32 @@ public final class Packet {
     public static final int HELLO = 1;
     public static final int METHOD = 2;
     public static final int CALL = 3;
-    public static final int RESULT = 4;
-    public static final int FAILURE = 5;
-    public static final int REFUSAL = 6;
-    public static final int CONTINUED = 7;
+    public static final int CANCEL = 4;
+    public static final int GOODBYE = 5;
+    public static final int RESULT = 6;
+    public static final int FAILURE = 7;
+    public static final int REFUSAL = 8;
+    public static final int CONTINUED = 9;
 
-    /// Flag: the payload goes on in the next frame.
+    /// Flag: the payload goes on in the next packet.
     static final int MORE = 1;
 
     /// Flag: a message of the stream follows.
     static final int MESSAGE = 2;
 
-    static final int HEADER = 16;
-    static final int KIND_AT = 0;
-    static final int FLAGS_AT = 1;
-    static final int METHOD_AT = 2;
-    static final int CALL_AT = 4;
-    static final int OBJECT_AT = 8;
+    /// Flag of a call: no answer is wanted.
+    public static final int ONE_WAY = 4;
+
+    /// Flag of a call: the payload begins with how many nanoseconds are left for it, 8 bytes.
+    static final int DEADLINE = 8;
+
+    static final int HEADER = 20;
+    static final int LENGTH_AT = 0;
+    static final int KIND_AT = 4;
+    static final int FLAGS_AT = 5;
+    static final int METHOD_AT = 6;
+    static final int CALL_AT = 8;
+    static final int OBJECT_AT = 12;
 
     static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
     static final ValueLayout.OfShort SHORT = little(ValueLayout.JAVA_SHORT_UNALIGNED);

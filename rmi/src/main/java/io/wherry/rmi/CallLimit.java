@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// How many calls of a remote method may run at once, of all objects of the class together: further ones throw
+/// [OverloadedException]. Set on the method of the remote interface or of the class.
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface CallLimit {
+    /// At least 1.
+    int value();
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.rmi.internal.node.Route;
+import io.wherry.rmi.internal.session.Terms;
+import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.view.AsyncView;
+import io.wherry.rmi.internal.view.OneCall;
+import java.rmi.Remote;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Other ways to call the object of a stub. What they answer equals the stub, is safe for any thread, and lasts as long.
+///
+/// All throw `IllegalArgumentException` for what is no stub of this library.
+public final class Stubs {
+    private Stubs() {}
+
+    /// The same stub, whose calls throw [DeadlineExceededException] if they are not over in time. Who runs the call is
+    /// interrupted then, and what it calls in turn has no more time than is left. Only time is told, not the hour: clocks need not
+    /// agree.
+    ///
+    /// The wait is for the answer to begin: one that is coming in is received whole.
+    public static <T extends Remote> T within(T stub, Duration within) {
+        if (within.isNegative() || within.isZero()) {
+            throw new IllegalArgumentException("a call needs some time: within=" + within);
+        }
+        return with(stub, terms -> terms.within(within.toNanos()));
+    }
+
+    /// The same stub, whose calls of methods that return nothing are as if the methods were [OneWay].
+    public static <T extends Remote> T oneWay(T stub) {
+        return with(stub, Terms::asOneWay);
+    }
+
+    @SuppressWarnings("unchecked") // a stub has the interfaces of the one it was made of
+    private static <T extends Remote> T with(T stub, Function<Terms, Terms> change) {
+        return (T) StubClass.like(stub, route(stub).with(change));
+    }
+
+    private static Route route(Remote stub) {
+        if (StubClass.invokerOf(stub) instanceof Route route) {
+            return route;
+        }
+        throw new IllegalArgumentException("object is no stub: class=" + stub.getClass().getName());
+    }
+
+    /// Calls a method without waiting for its end: `Stubs.async(bank, b -> b.balance(7))`.
+    ///
+    /// @param call calls one method of the stub it gets, once; what it returns itself does not count
+    /// @return completed with the result, or with what the call throws. What depends on it runs on a virtual thread. Cancelling
+    ///     it interrupts who runs the call
+    public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> async(
+            T stub, RemoteFunction<T, R> call) {
+        return OneCall.begin(stub, route(stub), call);
+    }
+
+    /// Calls methods without waiting for their end, by an interface with the same methods whose results are stages:
+    /// `CompletionStage<Long> balance(int account)` for `long balance(int account) throws RemoteException`.
+    ///
+    /// @param view each method has the name and parameters of a method of the stub and returns a `CompletionStage`, a
+    ///     `CompletableFuture` or a `Future`
+    /// @throws IllegalArgumentException if a method fits none of the stub
+    public static <A> A async(Remote stub, Class<A> view) {
+        return AsyncView.of(view, route(stub));
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.export;
+
+import io.wherry.rmi.CallLimit;
+import io.wherry.rmi.Quick;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.rmi.Remote;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// A method of the objects of one class that can be called from elsewhere. Safe for any thread.
+public final class Door {
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
+
+    private static final MethodType TYPE =
+            MethodType.methodType(Object.class, Remote.class, Object[].class);
+
+    /// A quick method may keep the thread that receives so long, so many times.
+    private static final long SLOW_NANOS = 1_000_000;
+
+    private static final int OFTEN = 16;
+
+    private final String name;
+    private final MethodHandle handle;
+    private final int parameters;
+    private final boolean asynchronous;
+    private final int limit;
+    private final AtomicInteger running = new AtomicInteger();
+    private final AtomicInteger slow = new AtomicInteger();
+    private volatile boolean quick;
+
+    private Door(Class<?> type, RemoteMethod method, MethodHandle handle) {
+        name = type.getName() + "." + method.key();
+        this.handle = handle;
+        parameters = method.method().getParameterCount();
+        asynchronous = method.isAsynchronous();
+        quick = annotation(type, method.method(), Quick.class) != null;
+        CallLimit most = annotation(type, method.method(), CallLimit.class);
+        limit = most == null ? Integer.MAX_VALUE : most.value();
+    }
+
+    /// @param type of the objects
+    /// @throws IllegalArgumentException if the method cannot be called
+    static Door of(Class<?> type, RemoteMethod remote) {
+        Method method = remote.method();
+        try {
+            method.setAccessible(true); // of an interface that may be private to its package
+            MethodHandle handle =
+                    MethodHandles.lookup()
+                            .unreflect(method)
+                            .asSpreader(Object[].class, method.getParameterCount())
+                            .asType(TYPE);
+            return new Door(type, remote, handle);
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException("remote method cannot be called: " + method, e);
+        }
+    }
+
+    /// Of the method of the interface or of the class.
+    private static <A extends java.lang.annotation.Annotation> @Nullable A annotation(
+            Class<?> type, Method method, Class<A> wanted) {
+        A found = method.getAnnotation(wanted);
+        if (found != null) {
+            return found;
+        }
+        try {
+            return type.getMethod(method.getName(), method.getParameterTypes())
+                    .getAnnotation(wanted);
+        } catch (NoSuchMethodException _) {
+            return null; // the class is private to its package
+        }
+    }
+
+    public int parameters() {
+        return parameters;
+    }
+
+    /// Whether it does not keep the thread that calls it.
+    public boolean isQuick() {
+        return quick;
+    }
+
+    /// Whether what it returns is there later.
+    public boolean isAsynchronous() {
+        return asynchronous;
+    }
+
+    /// A call begins.
+    ///
+    /// @return false if it may not, as many are running as may
+    public boolean enter() {
+        if (running.incrementAndGet() > limit) {
+            running.decrementAndGet();
+            return false;
+        }
+        return true;
+    }
+
+    /// A call that began has ended.
+    ///
+    /// @param nanos how long it took
+    public void leave(long nanos, boolean failed) {
+        running.decrementAndGet();
+        if (nanos > SLOW_NANOS && quick && slow.incrementAndGet() == OFTEN) {
+            quick = false;
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "method is not quick: calls of it get threads of their own now: " + name);
+        }
+    }
+
+    /// Calls it.
+    public @Nullable Object call(Remote target, Object[] arguments) throws Throwable {
+        return (Object) handle.invokeExact(target, arguments);
+    }
+}

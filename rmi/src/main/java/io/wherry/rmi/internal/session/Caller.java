@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import io.wherry.codec.MessageAbortedException;
+import io.wherry.rmi.DeadlineExceededException;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.wire.Inbound;
+import io.wherry.rmi.internal.wire.Outbound;
+import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.UnreadableException;
+import io.wherry.rmi.internal.wire.UnwritableException;
+import java.io.IOException;
+import java.rmi.ConnectException;
+import java.rmi.MarshalException;
+import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// The calls of one session to the peer. Safe for any thread, but for what says so.
+final class Caller {
+    private final Session session;
+    private final Outbound out;
+    private final Inbound in;
+    private final Calls calls;
+    private final Stragglers stragglers;
+
+    Caller(Session session, Outbound out, Inbound in, Calls calls) {
+        this.session = session;
+        this.out = out;
+        this.in = in;
+        this.calls = calls;
+        stragglers = new Stragglers(session, out);
+    }
+
+    /// Calls a method and waits for its end.
+    @Nullable Object call(
+            Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
+            throws Throwable {
+        long nanos = nanos(terms);
+        long start = nanos == Long.MAX_VALUE ? 0 : System.nanoTime();
+        Call call = begin(target, method, null, nanos);
+        boolean over = false;
+        try {
+            send(
+                    new Outbound.Head(target.object(), method.key(), call.number, nanos, false),
+                    arguments);
+            session.await(call, nanos, start);
+            if (!call.isDone() && calls.abandon(call.number)) {
+                over = true;
+                cancel(call.number);
+                throw late(method, nanos);
+            }
+            Throwable failure = call.failure();
+            if (failure != null) {
+                throw failure;
+            }
+            return call.result();
+        } finally {
+            if (!over) {
+                calls.end(call);
+            }
+        }
+    }
+
+    /// Calls a method. Others receive the answer.
+    CompletableFuture<@Nullable Object> begin(
+            Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
+            throws RemoteException {
+        long nanos = nanos(terms);
+        RemoteFuture future = new RemoteFuture(method);
+        int number = begin(target, method, future, nanos).number;
+        try {
+            send(new Outbound.Head(target.object(), method.key(), number, nanos, false), arguments);
+        } catch (RemoteException e) {
+            calls.abandon(number);
+            throw e;
+        }
+        future.begun(
+                () -> abandon(number),
+                Deadlines.in(nanos, () -> endLate(number, late(method, nanos))));
+        return future;
+    }
+
+    private void endLate(int number, RemoteException late) {
+        calls.finish(number, null, late);
+        cancel(number);
+    }
+
+    private void abandon(int number) {
+        if (calls.abandon(number)) {
+            cancel(number);
+        }
+    }
+
+    /// Calls a method whose end nobody waits for.
+    void tell(Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
+            throws RemoteException {
+        if (!session.isOpen()) {
+            throw session.notSent();
+        }
+        try {
+            stragglers.send(
+                    new Outbound.Head(target.object(), method.key(), 0, nanos(terms), true),
+                    arguments);
+        } catch (IOException e) {
+            throw unsent(method, e);
+        }
+    }
+
+    private static long nanos(Terms terms) {
+        return Math.min(terms.nanos(), CurrentCall.nanosLeft());
+    }
+
+    private static DeadlineExceededException late(RemoteMethod method, long nanos) {
+        return new DeadlineExceededException(
+                "call was not over in time, it may have run: method="
+                        + method.key()
+                        + ", nanoseconds="
+                        + nanos);
+    }
+
+    private Call begin(
+            Target target, RemoteMethod method, @Nullable RemoteFuture future, long nanos)
+            throws RemoteException {
+        if (nanos <= 0) {
+            throw late(method, nanos);
+        }
+        try {
+            Call call = calls.begin(target.answers(), future, nanos);
+            if (call != null) {
+                return call;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ConnectException(
+                    "call was not sent, interrupted before: " + session.remote(), e);
+        }
+        throw session.isOpen() ? late(method, nanos) : session.notSent();
+    }
+
+    private void send(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
+        try {
+            out.call(head, arguments);
+        } catch (IOException e) {
+            throw unsent(head.method(), e);
+        }
+    }
+
+    private RemoteException unsent(String method, IOException e) {
+        if (e instanceof UnwritableException) {
+            return new MarshalException(
+                    "arguments cannot be written: method=" + method, Session.unwrapped(e));
+        }
+        session.lost(e);
+        return new MarshalException(
+                "call may have run, connection was lost while it was sent: " + session.remote(), e);
+    }
+
+    private RemoteException unsent(RemoteMethod method, IOException e) {
+        return unsent(method.key(), e);
+    }
+
+    private void cancel(int number) {
+        try {
+            out.text(Packet.CANCEL, 0, number, "");
+        } catch (IOException e) {
+            session.lost(e);
+        }
+    }
+
+    /// An answer has come. For who has the turn to receive.
+    void answered() throws IOException {
+        int number = in.call();
+        int kind = in.kind();
+        Predicate<? super Class<?>> answers = calls.answers(number);
+        Object value;
+        try {
+            value = session.message(answers == null ? Session::nobody : answers);
+        } catch (MessageAbortedException _) {
+            return; // another answer comes
+        } catch (UnreadableException e) {
+            calls.finish(
+                    number,
+                    null,
+                    new UnmarshalException("answer cannot be read", Session.unwrapped(e)));
+            return;
+        }
+        if (kind == Packet.RESULT) {
+            calls.finish(number, value, null);
+        } else {
+            calls.finish(number, null, value instanceof Throwable thrown ? thrown : odd(value));
+        }
+    }
+
+    private static UnmarshalException odd(@Nullable Object value) {
+        return new UnmarshalException(
+                "peer threw what is no Throwable: class="
+                        + (value == null ? "null" : value.getClass().getName()));
+    }
+
+    /// A call was refused. For who has the turn to receive.
+    void refused() throws IOException {
+        Refusal reason = Refusal.of(in.method());
+        int number = in.call();
+        calls.finish(number, null, reason.exception(in.text()));
+    }
+
+    /// No answers will come any more.
+    void end(@Nullable Exception reason) {
+        stragglers.end();
+        calls.failAll(() ->
+                new UnmarshalException(
+                        "call may have run, connection was lost before the answer: "
+                                + session.remote(),
+                        reason));
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// What is done when the time of a call is over. One thread of the JVM does it.
+final class Deadlines {
+    private static final ScheduledThreadPoolExecutor TIMER = timer();
+
+    private Deadlines() {}
+
+    private static ScheduledThreadPoolExecutor timer() {
+        ScheduledThreadPoolExecutor timer =
+                new ScheduledThreadPoolExecutor(
+                        1, Thread.ofPlatform().daemon().name("wherry-rmi deadlines").factory());
+        timer.setRemoveOnCancelPolicy(true);
+        return timer;
+    }
+
+    /// Does `what` in so many nanoseconds, unless that is for ever.
+    ///
+    /// @return to be cancelled; null if nothing will be done
+    static @Nullable Future<?> in(long nanos, Runnable what) {
+        return nanos == Long.MAX_VALUE ? null : TIMER.schedule(what, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    static void cancel(@Nullable Future<?> planned) {
+        if (planned != null) {
+            planned.cancel(false);
+        }
+    }
+}

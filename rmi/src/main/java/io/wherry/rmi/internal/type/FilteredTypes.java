@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.type;
+
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputFilter.Status;
+import java.util.function.Predicate;
+
+/// What a filter says of classes, and what it leaves open. Sizes are bounded by the connection: the filter is told of none. Safe
+/// for any thread.
+public final class FilteredTypes implements Predicate<Class<?>> {
+    private final ObjectInputFilter filter;
+    private final Predicate<Class<?>> rest;
+
+    /// @param rest decides what `filter` does not
+    public FilteredTypes(ObjectInputFilter filter, Predicate<Class<?>> rest) {
+        this.filter = filter;
+        this.rest = rest;
+    }
+
+    @Override
+    public boolean test(Class<?> type) {
+        Status status = filter.checkInput(new Question(type));
+        return switch (status) {
+            case ALLOWED -> true;
+            case REJECTED -> false;
+            case UNDECIDED -> rest.test(type);
+        };
+    }
+
+    /// The names of the components are those of the interface.
+    private record Question(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
+        @Override
+        public long arrayLength() {
+            return -1;
+        }
+
+        @Override
+        public long depth() {
+            return 1;
+        }
+
+        @Override
+        public long references() {
+            return 0;
+        }
+
+        @Override
+        public long streamBytes() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.view;
+
+import io.wherry.rmi.RemoteFunction;
+import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.node.Route;
+import io.wherry.rmi.internal.stub.StubClass;
+import java.rmi.Remote;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/// Begins the one call that a function makes of a stub. One thread owns it.
+public final class OneCall implements RemoteInvoker {
+    private final Route route;
+    private @Nullable CompletableFuture<@Nullable Object> begun;
+
+    private OneCall(Route route) {
+        this.route = route;
+    }
+
+    /// Begins the call.
+    ///
+    /// @throws IllegalArgumentException if the function made no call
+    @SuppressWarnings(
+            "unchecked") // the result is what the method returns, which the function returned
+    public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> begin(
+            T stub, Route route, RemoteFunction<T, R> call) {
+        OneCall once = new OneCall(route);
+        try {
+            call.call((T) StubClass.like(stub, once));
+        } catch (Exception e) {
+            return CompletableFuture.failedFuture(e);
+        }
+        if (once.begun == null) {
+            throw new IllegalArgumentException("function called no method of the stub: " + stub);
+        }
+        return (CompletableFuture<R>) once.begun;
+    }
+
+    @Override
+    public @Nullable Object invoke(int method, Object @Nullable [] arguments) {
+        if (begun != null) {
+            begun.cancel(true);
+            throw new IllegalStateException("function calls a second method of the stub");
+        }
+        begun = route.begin(method, arguments);
+        return Nothing.of(route.methods().get(method).method().getReturnType());
+    }
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.codec.FilterRejectedException;
+import java.io.ObjectInputFilter;
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Which classes may come in calls and answers.
+@Timeout(60)
+final class AllowedClassesTest {
+    @TempDir Path folder;
+
+    private TwoRuntimes both;
+    private final Clerk clerk = new Clerk();
+    private Shop shop;
+
+    /// An argument that others extend.
+    private abstract static class Item implements Serializable {
+        private static final long serialVersionUID = 1;
+    }
+
+    private static final class Book extends Item {
+        private static final long serialVersionUID = 1;
+        private final Cover cover = new Cover("red");
+    }
+
+    /// Declared nowhere but in a field of a subclass.
+    private record Cover(String colour) implements Serializable {}
+
+    private record Address(String street, Map<Kind, List<Line>> lines) implements Serializable {}
+
+    private record Line(int number) implements Serializable {}
+
+    private enum Kind {
+        PRIVATE,
+        WORK {
+            @Override
+            String text() {
+                return "work";
+            }
+        };
+
+        String text() {
+            return "private";
+        }
+    }
+
+    /// Nobody declares it.
+    private record Gadget(String what) implements Serializable {
+        static final AtomicInteger MADE = new AtomicInteger();
+
+        Gadget {
+            MADE.incrementAndGet();
+        }
+    }
+
+    /// Nobody declares it, but it may be thrown.
+    private static final class ShopException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        private final Cover cover = new Cover("grey");
+    }
+
+    interface Shop extends Remote {
+        Item buy(Item item) throws RemoteException;
+
+        Address move(Address address) throws RemoteException;
+
+        Object echo(Object value) throws RemoteException;
+
+        <T extends Item & Comparable<T>> int count(Map<String, ? extends T[]> items)
+                throws RemoteException;
+
+        Object gadget() throws RemoteException;
+
+        void fail() throws RemoteException;
+    }
+
+    private static final class Clerk implements Shop {
+        @Override
+        public Item buy(Item item) {
+            return item;
+        }
+
+        @Override
+        public Address move(Address address) {
+            return address;
+        }
+
+        @Override
+        public Object echo(Object value) {
+            return value;
+        }
+
+        @Override
+        public <T extends Item & Comparable<T>> int count(Map<String, ? extends T[]> items) {
+            return items.size();
+        }
+
+        @Override
+        public Object gadget() {
+            return new Gadget("out");
+        }
+
+        @Override
+        public void fail() {
+            throw new ShopException();
+        }
+    }
+
+    @BeforeEach
+    void connect() throws Exception {
+        both = TwoRuntimes.over("loopback", folder, RmiOptions.standard());
+        shop = both.found(clerk, Shop.class);
+        Gadget.MADE.set(0);
+    }
+
+    @AfterEach
+    void close() {
+        both.close();
+    }
+
+    @Test
+    void declaredTypesAndTheirSubclassesAndFieldsMayCome() throws Exception {
+        assertThat(((Book) shop.buy(new Book())).cover).isEqualTo(new Cover("red"));
+        Address address =
+                new Address(
+                        "Elm", Map.of(Kind.WORK, List.of(new Line(1)), Kind.PRIVATE, List.of()));
+        assertThat(shop.move(address)).isEqualTo(address);
+        assertThat(Kind.WORK.text()).isNotEqualTo(Kind.PRIVATE.text());
+        assertThat(shop.count(Map.of())).isZero();
+    }
+
+    @Test
+    void valuesOfTheJdkMayComeAsObjects() throws Exception {
+        List<Object> values =
+                new ArrayList<>(
+                        List.of(
+                                1,
+                                "text",
+                                new BigDecimal("1.5"),
+                                UUID.randomUUID(),
+                                new BigInteger("77777777777777777777"),
+                                Locale.GERMANY,
+                                new TreeMap<>(Map.of("a", 1)),
+                                Collections.unmodifiableMap(new LinkedHashMap<>(Map.of("k", 'v'))),
+                                new HashMap<>(Map.of(1L, 2.0f)),
+                                java.time.Duration.ofSeconds(3)));
+        assertThat(shop.echo(values)).isEqualTo(values);
+        assertThat((Integer[]) shop.echo(new Integer[] {1, 2})).containsExactly(1, 2);
+        assertThat((int[][]) shop.echo(new int[][] {{1}, {2}}))
+                .isDeepEqualTo(new int[][] {{1}, {2}});
+    }
+
+    @Test
+    void otherClassesAreNotMade() throws Exception {
+        Gadget gadget = new Gadget("in");
+        Gadget.MADE.set(0);
+
+        assertThatThrownBy(() -> shop.echo(gadget))
+                .isInstanceOf(UnmarshalException.class)
+                .hasRootCauseMessage(Gadget.class.getName() + "; class is not allowed here")
+                .hasStackTraceContaining(FilterRejectedException.class.getName());
+        assertThatThrownBy(() -> shop.echo(List.of(new Gadget[] {gadget})))
+                .isInstanceOf(UnmarshalException.class);
+        assertThat(Gadget.MADE).hasValue(0);
+        assertThatThrownBy(() -> shop.gadget()).isInstanceOf(UnmarshalException.class);
+        assertThat(Gadget.MADE).as("made by the server").hasValue(1);
+        assertThat(shop.echo("still")).isEqualTo("still");
+    }
+
+    @Test
+    void whatOneObjectTakesAnotherNeedNotTake() throws Exception {
+        interface Bin extends Remote {
+            void drop(Gadget gadget) throws RemoteException;
+        }
+        Bin bin = (Bin) both.server().export((Bin) _ -> {});
+        both.server().registryAt(both.address()).rebind("bin", bin);
+        Bin found = (Bin) both.client().registryAt(both.address()).lookup("bin");
+
+        found.drop(new Gadget("in"));
+        assertThatThrownBy(() -> shop.echo(new Gadget("in")))
+                .as("over the same connection")
+                .isInstanceOf(UnmarshalException.class);
+        found.drop(new Gadget("again"));
+    }
+
+    @Test
+    void anythingMayBeThrown() {
+        assertThatThrownBy(() -> shop.fail())
+                .isInstanceOfSatisfying(
+                        ShopException.class,
+                        thrown -> assertThat(thrown.cover).isEqualTo(new Cover("grey")));
+    }
+
+    @Test
+    void filterOfAnObjectDecidesFirst() throws Exception {
+        both.server().unexport(clerk, true);
+        both.server()
+                .export(
+                        clerk,
+                        ObjectInputFilter.Config.createFilter(
+                                Gadget.class.getName() + ";!" + Cover.class.getName()));
+        both.server().registryAt(both.address()).rebind("object", clerk);
+        Shop found = (Shop) both.client().registryAt(both.address()).lookup("object");
+
+        assertThatThrownBy(() -> found.buy(new Book())).isInstanceOf(UnmarshalException.class);
+        assertThatThrownBy(() -> found.echo(new Gadget("in")))
+                .as("the server takes it, the client not")
+                .isInstanceOf(UnmarshalException.class)
+                .hasMessageContaining("answer cannot be read");
+        try (RmiRuntime trusting =
+                RmiRuntime.with(
+                        RmiOptions.standard()
+                                .withFilter(
+                                        ObjectInputFilter.Config.createFilter(
+                                                Gadget.class.getName())))) {
+            Shop trusted = (Shop) trusting.registryAt(both.address()).lookup("object");
+            assertThat(trusted.echo(new Gadget("in"))).isEqualTo(new Gadget("in"));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.transport.Address;
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// A server and a client in this JVM, connected over one transport.
+///
+/// @param address where the server listens
+record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implements AutoCloseable {
+
+    /// @param scheme of the transport
+    /// @param folder for its files
+    static TwoRuntimes over(String scheme, Path folder, RmiOptions options) throws Exception {
+        RmiRuntime server = RmiRuntime.with(options);
+        Address address =
+                server.listen(
+                        switch (scheme) {
+                            case "tcp" -> new Address.Tcp("127.0.0.1", 0);
+                            case "unix" -> new Address.Unix(folder.resolve("server"));
+                            case "shm" -> new Address.Shm("server-" + unique());
+                            default -> new Address.Loopback("server-" + unique());
+                        });
+        server.createRegistry();
+        return new TwoRuntimes(server, RmiRuntime.with(RmiOptions.standard()), address);
+    }
+
+    private static String unique() {
+        return Long.toHexString(ThreadLocalRandom.current().nextLong());
+    }
+
+    /// Exports an object at the server and finds it from the client.
+    <T extends Remote> T found(T object, Class<T> type) throws Exception {
+        server.export(object);
+        server.registryAt(address).rebind("object", object);
+        return type.cast(client.registryAt(address).lookup("object"));
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        server.close();
+    }
+}
