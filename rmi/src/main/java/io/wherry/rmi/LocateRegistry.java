@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
-import java.io.IOException;
 import java.rmi.RemoteException;
-import java.rmi.server.ExportException;
+import java.rmi.server.RMIClientSocketFactory;
+import java.rmi.server.RMIServerSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /// Makes and finds registries, as `java.rmi.registry.LocateRegistry` does, for the standard runtime.
@@ -31,20 +31,42 @@ public final class LocateRegistry {
     /// @param host null for this one
     /// @param port 0 for the standard one
     public static Registry getRegistry(@Nullable String host, int port) throws RemoteException {
-        return RmiRuntime.standard().registryAt(Host.at(host, port));
+        return getRegistry(host, port, null);
+    }
+
+    /// The registry of `host`, over the links of a [LinkSocketFactory].
+    ///
+    /// @param host null for this one
+    /// @param port 0 for the standard one
+    /// @param client null for TCP; others than `LinkSocketFactory` are refused, unless the system property
+    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
+    public static Registry getRegistry(
+            @Nullable String host, int port, @Nullable RMIClientSocketFactory client)
+            throws RemoteException {
+        return RmiRuntime.standard().registryAt(SocketFactories.at(host, port, client));
     }
 
     /// Makes the registry of this JVM and listens at `port`: for this host only, unless the system property
     /// `java.rmi.server.hostname` says by which name others know it.
     ///
-    /// @throws ExportException if there is one, or the port is taken
+    /// @throws java.rmi.server.ExportException if there is one, or the port is taken
     public static Registry createRegistry(int port) throws RemoteException {
+        return createRegistry(port, null, null);
+    }
+
+    /// Makes the registry of this JVM and listens where a [LinkSocketFactory] would.
+    ///
+    /// @param client null or as for `server`
+    /// @param server null for TCP; others than `LinkSocketFactory` are refused, unless the system property
+    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
+    /// @throws java.rmi.server.ExportException if there is a registry, the port is taken or a factory refused
+    public static Registry createRegistry(
+            int port,
+            @Nullable RMIClientSocketFactory client,
+            @Nullable RMIServerSocketFactory server)
+            throws RemoteException {
         RmiRuntime runtime = RmiRuntime.standard();
-        try {
-            runtime.listen(Host.here(port));
-        } catch (IOException e) {
-            throw new ExportException("port cannot be used: port=" + port, e);
-        }
+        SocketFactories.listen(runtime, port, client, server);
         return runtime.createRegistry();
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
-import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
-import java.rmi.server.ExportException;
-import java.rmi.server.RemoteServer;
+import java.rmi.server.RMIClientSocketFactory;
+import java.rmi.server.RMIServerSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /// Exports remote objects, as `java.rmi.server.UnicastRemoteObject` does, by the standard runtime: extend it, or call
 /// [#exportObject].
@@ -26,6 +27,16 @@ public class UnicastRemoteObject extends RemoteServer {
         exportObject(this, port);
     }
 
+    /// Exports this object; see [#exportObject(Remote, int, RMIClientSocketFactory, RMIServerSocketFactory)].
+    @SuppressWarnings("this-escape")
+    protected UnicastRemoteObject(
+            int port,
+            @Nullable RMIClientSocketFactory client,
+            @Nullable RMIServerSocketFactory server)
+            throws RemoteException {
+        exportObject(this, port, client, server);
+    }
+
     /// Exports `object` at any port.
     ///
     /// @return its stub
@@ -38,26 +49,51 @@ public class UnicastRemoteObject extends RemoteServer {
     ///
     /// @param port where to listen too; 0 for any
     /// @return its stub
-    /// @throws ExportException if it is exported already, has a remote method that does not throw `RemoteException`, or the port
+    /// @throws java.rmi.server.ExportException if it is exported already, has a remote method that does not throw `RemoteException`, or the port
     ///     is taken
     public static Remote exportObject(Remote object, int port) throws RemoteException {
+        return exportObject(object, port, null, null);
+    }
+
+    /// Exports `object` and listens where a [LinkSocketFactory] would.
+    ///
+    /// @param client null or as for `server`
+    /// @param server null for TCP; others than `LinkSocketFactory` are refused, unless the system property
+    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
+    /// @throws java.rmi.server.ExportException as without factories, or if one is refused
+    public static Remote exportObject(
+            Remote object,
+            int port,
+            @Nullable RMIClientSocketFactory client,
+            @Nullable RMIServerSocketFactory server)
+            throws RemoteException {
+        return exportObject(object, port, client, server, null);
+    }
+
+    /// Exports `object` with a filter of the classes that may come in arguments of its calls; see [RmiRuntime#export].
+    ///
+    /// @param filter asked before the types that the remote interfaces declare
+    public static Remote exportObject(Remote object, int port, ObjectInputFilter filter)
+            throws RemoteException {
+        return exportObject(object, port, null, null, filter);
+    }
+
+    /// Exports `object` with socket factories and a filter, as the forms with either do.
+    public static Remote exportObject(
+            Remote object,
+            int port,
+            @Nullable RMIClientSocketFactory client,
+            @Nullable RMIServerSocketFactory server,
+            @Nullable ObjectInputFilter filter)
+            throws RemoteException {
         RmiRuntime runtime = RmiRuntime.standard();
-        try {
-            runtime.listen(Host.here(port));
-        } catch (IOException e) {
-            throw new ExportException("port cannot be used: port=" + port, e);
-        }
-        return runtime.export(object);
+        SocketFactories.listen(runtime, port, client, server);
+        return runtime.export(object, filter);
     }
 
     /// Takes `object` back; see [RmiRuntime#unexport].
     public static boolean unexportObject(Remote object, boolean force)
             throws NoSuchObjectException {
         return RmiRuntime.standard().unexport(object, force);
-    }
-
-    /// The stub of an exported object.
-    public static Remote toStub(Remote object) throws NoSuchObjectException {
-        return RmiRuntime.standard().stubOf(object);
     }
 }

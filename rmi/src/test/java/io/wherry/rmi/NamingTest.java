@@ -4,14 +4,22 @@ package io.wherry.rmi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.transport.Address;
 import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.Serializable;
 import java.net.MalformedURLException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.rmi.ConnectException;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
 import java.rmi.server.ExportException;
+import java.rmi.server.RMIClientSocketFactory;
+import java.rmi.server.RMIServerSocketFactory;
+import java.rmi.server.ServerNotActiveException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -103,5 +111,91 @@ final class NamingTest {
                 .isInstanceOf(ExportException.class)
                 .rootCause()
                 .hasMessageContaining("forgets");
+    }
+
+    interface Guestbook extends Remote {
+        String visit() throws RemoteException, ServerNotActiveException;
+    }
+
+    private static final class Hosts extends UnicastRemoteObject implements Guestbook {
+        private static final long serialVersionUID = 1;
+
+        Hosts(LinkSocketFactory sockets) throws RemoteException {
+            super(0, sockets, sockets);
+        }
+
+        @Override
+        public String visit() throws ServerNotActiveException {
+            return getClientHost();
+        }
+    }
+
+    @Test
+    void socketFactoryOfLinksSaysWhereToListen() throws Exception {
+        LinkSocketFactory sockets = new LinkSocketFactory(Address.parse("loopback://naming"));
+        Registry registry = LocateRegistry.createRegistry(1099, sockets, sockets);
+        Hosts hosts = new Hosts(sockets);
+        try {
+            registry.rebind("hosts", hosts);
+            Guestbook stub =
+                    (Guestbook) LocateRegistry.getRegistry(null, 1099, sockets).lookup("hosts");
+
+            assertThat(stub).isEqualTo(RemoteObject.toStub(hosts));
+            assertThat(stub.visit()).isEqualTo("127.0.0.1");
+            assertThatThrownBy(RemoteServer::getClientHost)
+                    .isInstanceOf(ServerNotActiveException.class);
+        } finally {
+            UnicastRemoteObject.unexportObject(hosts, true);
+            UnicastRemoteObject.unexportObject(registry, true);
+        }
+    }
+
+    @Test
+    void otherSocketFactoriesAreRefusedUnlessTheyMayBeLeftOut() throws Exception {
+        RMIServerSocketFactory server = ServerSocket::new;
+        RMIClientSocketFactory client = Socket::new;
+        Remote object = new Remote() {};
+
+        assertThatThrownBy(() -> UnicastRemoteObject.exportObject(object, 0, client, null))
+                .isInstanceOf(ExportException.class)
+                .hasMessageContaining("io.wherry.rmi.ignoreSocketFactories");
+        assertThatThrownBy(() -> LocateRegistry.createRegistry(0, null, server))
+                .isInstanceOf(ExportException.class);
+        assertThatThrownBy(() -> LocateRegistry.getRegistry(null, 0, client))
+                .isInstanceOf(RemoteException.class);
+
+        System.setProperty("io.wherry.rmi.ignoreSocketFactories", "true");
+        try {
+            UnicastRemoteObject.exportObject(object, 0, client, server);
+            UnicastRemoteObject.unexportObject(object, true);
+        } finally {
+            System.clearProperty("io.wherry.rmi.ignoreSocketFactories");
+        }
+    }
+
+    interface Drawer extends Remote {
+        String put(Object value) throws RemoteException;
+    }
+
+    /// A value of a class that [Drawer] does not declare.
+    record Coin(int cents) implements Serializable {}
+
+    @Test
+    void filterOfAnExportedObjectAllowsWhatItsInterfaceDoesNotDeclare() throws Exception {
+        Drawer drawer = Object::toString;
+        Drawer narrow = Object::toString;
+        ObjectInputFilter coins =
+                ObjectInputFilter.Config.createFilter("io.wherry.rmi.NamingTest$Coin");
+        Drawer stub = (Drawer) UnicastRemoteObject.exportObject(drawer, 0, coins);
+        Drawer narrowStub = (Drawer) UnicastRemoteObject.exportObject(narrow, 0);
+        try {
+            assertThat(stub.put(new Coin(5))).isEqualTo("Coin[cents=5]");
+            assertThatThrownBy(() -> narrowStub.put(new Coin(5)))
+                    .isInstanceOf(UnmarshalException.class)
+                    .hasStackTraceContaining("Coin");
+        } finally {
+            UnicastRemoteObject.unexportObject(drawer, true);
+            UnicastRemoteObject.unexportObject(narrow, true);
+        }
     }
 }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.transport.Address;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.rmi.server.RMISocketFactory;
+import java.util.Arrays;
+
+/// Runs a program of the JDK's own `java.rmi`, as it is, over links: all its sockets are made by a [LinkSocketFactory].
+///
+/// ```text
+/// java -cp bank.jar:... io.wherry.rmi.OverLinks unix:///run/bank/rmi com.acme.BankServer and its arguments
+/// ```
+public final class OverLinks {
+    private static final int OWN_ARGUMENTS = 2;
+    private static final int WRONG_ARGUMENTS = 2;
+
+    private OverLinks() {}
+
+    /// Sets the socket factory of java.rmi and calls `main` of the class.
+    ///
+    /// @param arguments an address as of [LinkSocketFactory], the name of a class, arguments for its `main`
+    public static void main(String[] arguments) throws Throwable {
+        if (arguments.length < OWN_ARGUMENTS) {
+            System.err.println("usage: OverLinks ADDRESS MAIN-CLASS [ARGUMENT...]");
+            System.exit(WRONG_ARGUMENTS);
+        }
+        install(Address.parse(arguments[0]));
+        Class<?> program = ClassLoader.getSystemClassLoader().loadClass(arguments[1]);
+        Method main = program.getDeclaredMethod("main", String[].class);
+        main.setAccessible(true); // as for `java`, the class need not be public
+        try {
+            main.invoke(
+                    null, (Object) Arrays.copyOfRange(arguments, OWN_ARGUMENTS, arguments.length));
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    /// Makes all sockets of java.rmi in this JVM links whose addresses begin with `common`.
+    ///
+    /// @throws IOException if java.rmi has a socket factory already
+    public static void install(Address common) throws IOException {
+        RMISocketFactory.setSocketFactory(new LinkSocketFactory(common));
+    }
+}

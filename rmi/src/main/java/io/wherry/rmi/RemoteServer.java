@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.rmi.internal.session.CurrentCall;
+import io.wherry.rmi.internal.session.Session;
+import io.wherry.transport.Address;
+import java.rmi.server.ServerNotActiveException;
+
+/// What `java.rmi.server.RemoteServer` is: knows who calls.
+public abstract class RemoteServer extends RemoteObject {
+    private static final long serialVersionUID = 1;
+
+    private static final String THIS_HOST = "127.0.0.1";
+
+    protected RemoteServer() {}
+
+    /// The host of who made the call that this thread runs; over a link that does not leave the host, `127.0.0.1`.
+    ///
+    /// @throws ServerNotActiveException if this thread runs no call
+    public static String getClientHost() throws ServerNotActiveException {
+        Session session = CurrentCall.session();
+        if (session == null) {
+            throw new ServerNotActiveException("not in a remote call");
+        }
+        return switch (session.remote()) {
+            case Address.Tcp tcp -> tcp.host();
+            case Address.Tls tls -> tls.host();
+            case Address.Unix _, Address.Shm _, Address.Loopback _, Address.Mpi _ -> THIS_HOST;
+        };
+    }
+}

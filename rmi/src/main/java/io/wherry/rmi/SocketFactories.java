@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.transport.Address;
+import java.io.IOException;
+import java.rmi.RemoteException;
+import java.rmi.server.ExportException;
+import java.rmi.server.RMIClientSocketFactory;
+import java.rmi.server.RMIServerSocketFactory;
+import java.rmi.server.RMISocketFactory;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// What the socket factories that java.rmi's programs give mean here, where links take the place of sockets.
+final class SocketFactories {
+    /* A factory may encrypt. One that is not known is refused, as leaving it out would send what it protects in the clear; who runs
+    the program may say that it is all right. */
+
+    private static final String IGNORED = "io.wherry.rmi.ignoreSocketFactories";
+    private static final int TRIES = 100;
+
+    private static final Map<LinkSocketFactory, Integer> CHOSEN = new ConcurrentHashMap<>();
+
+    private SocketFactories() {}
+
+    /// Listens where the factories would.
+    ///
+    /// @param port 0 for any
+    /// @throws ExportException if they are not known, or the port is taken
+    static void listen(
+            RmiRuntime runtime,
+            int port,
+            @Nullable RMIClientSocketFactory client,
+            @Nullable RMIServerSocketFactory server)
+            throws ExportException {
+        try {
+            if (server instanceof LinkSocketFactory links) {
+                listen(runtime, port, links);
+            } else {
+                check(client);
+                check(server);
+                runtime.listen(Host.here(port));
+            }
+        } catch (IllegalArgumentException e) {
+            throw new ExportException(e.getMessage());
+        } catch (IOException e) {
+            throw new ExportException("port cannot be used: port=" + port, e);
+        }
+    }
+
+    private static void listen(RmiRuntime runtime, int port, LinkSocketFactory links)
+            throws IOException {
+        if (port != 0) {
+            runtime.listen(links.address(port));
+            return;
+        }
+        synchronized (CHOSEN) {
+            Integer chosen = CHOSEN.get(links);
+            CHOSEN.put(links, chosen == null ? any(runtime, links) : again(runtime, links, chosen));
+        }
+    }
+
+    private static int again(RmiRuntime runtime, LinkSocketFactory links, int chosen)
+            throws IOException {
+        runtime.listen(links.address(chosen));
+        return chosen;
+    }
+
+    private static int any(RmiRuntime runtime, LinkSocketFactory links) throws IOException {
+        for (int i = 1; ; i++) {
+            int free = LinkSocketFactory.anyPort();
+            try {
+                return again(runtime, links, free);
+            } catch (IOException e) {
+                if (i == TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /// Where a host's port is.
+    ///
+    /// @throws RemoteException if the factory is not known
+    static Address at(@Nullable String host, int port, @Nullable RMIClientSocketFactory client)
+            throws RemoteException {
+        if (client instanceof LinkSocketFactory links) {
+            return links.address(port > 0 ? port : Registry.REGISTRY_PORT);
+        }
+        try {
+            check(client);
+        } catch (IllegalArgumentException e) {
+            throw new RemoteException(e.getMessage());
+        }
+        return Host.at(host, port);
+    }
+
+    private static void check(@Nullable Object factory) {
+        if (factory == null
+                || factory == RMISocketFactory.getDefaultSocketFactory()
+                || Boolean.getBoolean(IGNORED)) {
+            return;
+        }
+        throw new IllegalArgumentException(
+                "links take the place of sockets: factory="
+                        + factory.getClass().getName()
+                        + ", it is left out with -D"
+                        + IGNORED
+                        + "=true");
+    }
+}

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.socket;
+
+import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketImpl;
+import java.net.SocketOptions;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// What java.net asks of a connection, over a link: the bytes of frames, without their bounds. Safe for any thread.
+final class LinkConnection extends SocketImpl {
+    /* A link lets one thread send and one receive, and gives up for an interrupt; a socket lets any thread do either, and an
+    interrupt means nothing to it. The locks and `interrupted` are that difference. */
+
+    private static final long LONGEST_FRAME = 1 << 20;
+
+    private final Ports ports;
+    private final Map<Integer, Object> options = new ConcurrentHashMap<>();
+    private final ReentrantLock reading = new ReentrantLock();
+    private final ReentrantLock writing = new ReentrantLock();
+    private volatile @Nullable Link link;
+    private volatile Duration patience = Link.FOREVER;
+    private volatile boolean readsNoMore;
+
+    /// One that is not connected yet.
+    LinkConnection(Ports ports) {
+        this.ports = ports;
+    }
+
+    /// One that the peer opened.
+    LinkConnection(Ports ports, Link link) {
+        this.ports = ports;
+        this.link = link;
+    }
+
+    @Override
+    protected void create(boolean stream) throws SocketException {
+        if (!stream) {
+            throw new SocketException("links are streams");
+        }
+    }
+
+    @Override
+    protected void connect(String host, int to) throws IOException {
+        connect(LinkSocket.address(to), 0);
+    }
+
+    @Override
+    protected void connect(InetAddress host, int to) throws IOException {
+        connect(LinkSocket.address(to), 0);
+    }
+
+    @Override
+    protected void connect(SocketAddress to, int timeout) throws IOException {
+        InetSocketAddress known = (InetSocketAddress) to;
+        address = known.getAddress();
+        port = known.getPort();
+        if (link == null) {
+            link = opened(timeout);
+        }
+    }
+
+    private Link opened(int timeout) throws IOException {
+        LinkOptions standard = LinkOptions.standard();
+        try {
+            return Link.to(
+                    ports.at(port),
+                    timeout == 0
+                            ? standard
+                            : standard.withConnectWithin(Duration.ofMillis(timeout)));
+        } catch (LinkTimeoutException e) {
+            throw timedOut(e);
+        } catch (ConnectException e) {
+            throw e;
+        } catch (IOException e) {
+            ConnectException refused =
+                    new ConnectException("Connection refused: " + e.getMessage());
+            refused.initCause(e);
+            throw refused;
+        }
+    }
+
+    private static SocketTimeoutException timedOut(LinkTimeoutException e) {
+        SocketTimeoutException timeout = new SocketTimeoutException(e.getMessage());
+        timeout.initCause(e);
+        return timeout;
+    }
+
+    private Link link() throws SocketException {
+        Link known = link;
+        if (known == null) {
+            throw new SocketException("Socket is not connected");
+        }
+        return known;
+    }
+
+    /// A socket is told by java.net which local address to have; links choose theirs.
+    @Override
+    protected void bind(InetAddress host, int to) {
+        localport = to;
+    }
+
+    @Override
+    protected void listen(int backlog) throws IOException {
+        throw new SocketException("connection does not listen");
+    }
+
+    @Override
+    protected void accept(SocketImpl connection) throws IOException {
+        throw new SocketException("connection does not listen");
+    }
+
+    @Override
+    protected InputStream getInputStream() {
+        return new LinkSocketInput(this);
+    }
+
+    @Override
+    protected OutputStream getOutputStream() {
+        return new LinkSocketOutput(this);
+    }
+
+    /// Reads at least one byte.
+    ///
+    /// @return how many, or -1 at the end
+    int read(MemorySegment target) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        reading.lock();
+        try {
+            while (!readsNoMore) {
+                try {
+                    long count = link().read(target, patience);
+                    if (count >= 0) {
+                        return (int) count;
+                    }
+                } catch (InterruptedIOException e) {
+                    if (!Thread.interrupted()) {
+                        throw e;
+                    }
+                    interrupted = true;
+                }
+            }
+            return -1;
+        } catch (LinkTimeoutException e) {
+            throw timedOut(e);
+        } catch (LinkClosedException e) {
+            return ended(e);
+        } catch (BrokenLinkException e) {
+            throw new SocketException("Connection reset", e);
+        } finally {
+            reading.unlock();
+            restore(interrupted);
+        }
+    }
+
+    private static int ended(LinkClosedException e) throws SocketException {
+        if (e.byPeer()) {
+            return -1;
+        }
+        throw new SocketException("Socket closed", e);
+    }
+
+    private static void restore(boolean interrupted) {
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Writes all bytes.
+    void write(MemorySegment source) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        writing.lock();
+        try {
+            for (long at = 0; at < source.byteSize(); at += LONGEST_FRAME) {
+                link().send(source.asSlice(at, Math.min(LONGEST_FRAME, source.byteSize() - at)));
+            }
+        } catch (LinkClosedException e) {
+            throw new SocketException(e.byPeer() ? "Broken pipe" : "Socket closed", e);
+        } catch (BrokenLinkException e) {
+            throw new SocketException("Broken pipe", e);
+        } finally {
+            writing.unlock();
+            restore(interrupted);
+        }
+    }
+
+    /// How many bytes are there to be read at once: 0 while another thread reads.
+    @Override
+    protected int available() throws IOException {
+        boolean interrupted = Thread.interrupted();
+        if (readsNoMore || !reading.tryLock()) {
+            restore(interrupted);
+            return 0;
+        }
+        try {
+            return (int) Math.min(Integer.MAX_VALUE, link().awaitFrame(Duration.ZERO));
+        } catch (LinkTimeoutException | LinkClosedException | BrokenLinkException _) {
+            return 0; // nothing yet, or the end: a read says which
+        } finally {
+            reading.unlock();
+            restore(interrupted);
+        }
+    }
+
+    @Override
+    protected void close() throws IOException {
+        Link known = link;
+        if (known != null) {
+            known.close();
+        }
+    }
+
+    @Override
+    protected void shutdownInput() {
+        readsNoMore = true;
+    }
+
+    @Override
+    protected void shutdownOutput() throws IOException {
+        writing.lock();
+        try {
+            link().finish();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    @Override
+    protected void sendUrgentData(int data) throws IOException {
+        throw new SocketException("links have no urgent data");
+    }
+
+    /// All but the time to wait are for the network: they are kept to be told again.
+    @Override
+    public void setOption(int option, Object value) {
+        options.put(option, value);
+        if (option == SocketOptions.SO_TIMEOUT) {
+            int millis = (Integer) value;
+            patience = millis == 0 ? Link.FOREVER : Duration.ofMillis(millis);
+        }
+    }
+
+    @Override
+    public Object getOption(int option) {
+        Object unset =
+                switch (option) {
+                    case SocketOptions.SO_BINDADDR -> InetAddress.getLoopbackAddress();
+                    case SocketOptions.SO_TIMEOUT, SocketOptions.IP_TOS -> 0;
+                    case SocketOptions.SO_LINGER -> -1;
+                    case SocketOptions.SO_SNDBUF, SocketOptions.SO_RCVBUF -> (int) LONGEST_FRAME;
+                    default -> false;
+                };
+        return options.getOrDefault(option, unset);
+    }
+}

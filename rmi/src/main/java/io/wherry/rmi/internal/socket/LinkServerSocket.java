@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.socket;
+
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Listener;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// A listener as a server socket. It is bound from the beginning; who ends the JVM closes it.
+public final class LinkServerSocket extends ServerSocket {
+    private static final int TRIES = 100;
+
+    private final Ports ports;
+    private final int port;
+    private final Listener listener;
+    private final Thread atExit;
+    private final ReentrantLock accepting = new ReentrantLock();
+    private volatile int timeout;
+
+    private LinkServerSocket(Ports ports, int port, Listener listener) throws IOException {
+        this.ports = ports;
+        this.port = port;
+        this.listener = listener;
+        atExit = new Thread(this::closeListener, "wherry-socket-" + port);
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /// Listens at a port.
+    ///
+    /// @param port 0 for one that is free
+    /// @throws IOException if someone listens there
+    public static LinkServerSocket at(Ports ports, int port) throws IOException {
+        if (port != 0) {
+            return new LinkServerSocket(ports, port, Listener.at(ports.at(port)));
+        }
+        for (int i = 1; ; i++) {
+            int free = Ports.any();
+            try {
+                return new LinkServerSocket(ports, free, Listener.at(ports.at(free)));
+            } catch (IOException e) {
+                if (i == TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    @Override
+    public Socket accept() throws IOException {
+        accepting.lock();
+        try {
+            return LinkSocket.over(ports, listener.accept(patience()));
+        } catch (LinkTimeoutException e) {
+            SocketTimeoutException late = new SocketTimeoutException("Accept timed out");
+            late.initCause(e);
+            throw late;
+        } catch (LinkClosedException e) {
+            throw new SocketException("Socket closed", e);
+        } finally {
+            accepting.unlock();
+        }
+    }
+
+    private Duration patience() {
+        return timeout == 0 ? Link.FOREVER : Duration.ofMillis(timeout);
+    }
+
+    @Override
+    public void bind(SocketAddress address, int backlog) throws IOException {
+        throw new SocketException("Already bound");
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (listener.isOpen()) {
+            listener.close();
+            forgetExit();
+        }
+    }
+
+    private void forgetExit() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException _) {
+            // the JVM is ending: the hook runs, or has
+        }
+    }
+
+    private void closeListener() {
+        try {
+            listener.close();
+        } catch (IOException _) {
+            // the JVM ends all the same
+        }
+    }
+
+    @Override
+    public boolean isBound() {
+        return true;
+    }
+
+    @Override
+    public boolean isClosed() {
+        return !listener.isOpen();
+    }
+
+    @Override
+    public InetAddress getInetAddress() {
+        return InetAddress.getLoopbackAddress();
+    }
+
+    @Override
+    public int getLocalPort() {
+        return port;
+    }
+
+    @Override
+    public SocketAddress getLocalSocketAddress() {
+        return LinkSocket.address(port);
+    }
+
+    @Override
+    public void setSoTimeout(int millis) {
+        if (millis < 0) {
+            throw new IllegalArgumentException("negative timeout: " + millis);
+        }
+        timeout = millis;
+    }
+
+    @Override
+    public int getSoTimeout() {
+        return timeout;
+    }
+
+    @Override
+    public String toString() {
+        return "LinkServerSocket[" + listener.address() + ']';
+    }
+}

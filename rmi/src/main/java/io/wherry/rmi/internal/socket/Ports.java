@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.socket;
+
+import io.wherry.transport.Address;
+import java.nio.file.Path;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Addresses of one host that stand for the ports of java.net: what all have in common, a `-` and the number.
+///
+/// @param common a Unix, shared-memory or loopback address
+public record Ports(Address common) {
+    private static final int FIRST_FREE = 49_152;
+    private static final int LAST = 65_535;
+
+    public Ports {
+        if (!(common instanceof Address.Unix
+                || common instanceof Address.Shm
+                || common instanceof Address.Loopback)) {
+            throw new IllegalArgumentException(
+                    "sockets are made over unix, shm and loopback only: address=" + common);
+        }
+    }
+
+    /// The address of one port.
+    public Address at(int port) {
+        if (port < 0 || port > LAST) {
+            throw new IllegalArgumentException("no port: port=" + port);
+        }
+        return switch (common) {
+            case Address.Unix unix -> new Address.Unix(Path.of(unix.path() + "-" + port));
+            case Address.Shm shm -> new Address.Shm(shm.name() + "-" + port);
+            case Address.Loopback loopback -> new Address.Loopback(loopback.name() + "-" + port);
+            case Address.Tcp _, Address.Tls _, Address.Mpi _ -> throw new AssertionError(common);
+        };
+    }
+
+    /// A number that is probably not in use.
+    public static int any() {
+        return ThreadLocalRandom.current().nextInt(FIRST_FREE, LAST + 1);
+    }
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Links as sockets of `java.net`, for the JDK's own java.rmi. Start at [LinkServerSocket] and [LinkSocket].
+@NullMarked
+package io.wherry.rmi.internal.socket;
+
+import org.jspecify.annotations.NullMarked;
