@@ -27,6 +27,11 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
             return new Limit(Figure.NANOS, value);
         }
 
+        /// So many times a second at least, whatever others do.
+        static Limit rate(double value) {
+            return new Limit(Figure.RATE, value);
+        }
+
         /// Wherry's bytes over the other's are at most this.
         static Limit bytes(double value) {
             return new Limit(Figure.BYTES, value);
@@ -34,7 +39,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
 
         /// Whether more is better.
         boolean isAtLeast() {
-            return figure == Figure.FASTER;
+            return figure == Figure.FASTER || figure == Figure.RATE;
         }
 
         /// By what part of the limit it is missed: 0.25 for 1.5x where 2x was demanded. 0 if it is met.
@@ -54,6 +59,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
         FASTER,
         TIME,
         NANOS,
+        RATE,
         BYTES
     }
 
@@ -84,6 +90,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
                     case FASTER -> 1 / time;
                     case TIME -> time;
                     case NANOS -> own.of(motion).median();
+                    case RATE -> 1e9 / own.of(motion).median();
                     case BYTES -> (double) own.bytes() / other.bytes();
                 });
     }
@@ -109,6 +116,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
             case FASTER -> motion.method() + ", at least " + value + ' ' + beside.label();
             case TIME -> motion.method() + ", at most " + value + " the time of " + beside.label();
             case NANOS -> motion.method() + ", at most " + Figures.time(limit.value());
+            case RATE -> motion.method() + ", at least " + Figures.rate(1e9 / limit.value());
             case BYTES -> "bytes, at most " + value + ' ' + beside.label();
         };
     }

@@ -68,6 +68,8 @@ public final class Bench {
                     MessagesPage.of(
                             errand, Messages.measure(errand.effort(), folder), facts.after());
             case LINKS -> LinksPage.of(errand, Links.measure(fork), facts.after());
+            case RMI ->
+                    CallsPage.of(errand, CallCrew.measure(errand.effort(), folder), facts.after());
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
         };
     }

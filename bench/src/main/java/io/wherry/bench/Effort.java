@@ -46,6 +46,16 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
         return Math.max(1, blocks.micros() / 20);
     }
 
+    /// How long calls of one kind are measured each time.
+    int callMillis() {
+        return Math.max(1, roundMillis() / (1 + forks));
+    }
+
+    /// How often they are.
+    int callRounds() {
+        return 3 * forks + 2;
+    }
+
     /// How often a sender sends its messages, each time over a connection of its own.
     int connections() {
         return 5 * forks + 2;

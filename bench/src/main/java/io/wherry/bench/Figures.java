@@ -29,8 +29,11 @@ final class Figures {
         return rate < 999.5e6 ? digits(rate / 1e6) + " MB/s" : digits(rate / 1e9) + " GB/s";
     }
 
-    /// Bytes of a block, a whole number of the unit: `64 KiB`, `1 MiB`.
+    /// Bytes of a block, a whole number of the unit: `8 B`, `64 KiB`, `1 MiB`.
     static String size(int bytes) {
+        if (bytes < 1 << 10) {
+            return bytes + " B";
+        }
         return bytes < 1 << 20 ? (bytes >> 10) + " KiB" : (bytes >> 20) + " MiB";
     }
 

@@ -14,6 +14,7 @@ enum Section {
     THREADS("threads"),
     MESSAGES("messages"),
     LINKS("links"),
+    RMI("rmi"),
     ABLATION("ablation");
 
     /// Where pages go that replace the ones there are.

@@ -35,7 +35,7 @@ final class MessagesTest {
         try (MessagePair pair = new MessagePair(Carrier.DATA_STREAM, folder, PATIENCE)) {
             assertThatIOException()
                     .isThrownBy(() -> pair.send(Flushing.EACH, -1))
-                    .withMessageStartingWith("sender ended: ")
+                    .withMessageStartingWith("JVM ended: ")
                     .withMessageContaining("NegativeArraySizeException");
         }
 

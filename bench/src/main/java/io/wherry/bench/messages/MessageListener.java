@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.messages;
 
+import io.wherry.cli.jvm.Lifeline;
 import io.wherry.testkit.zoo.shapes.Message;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -29,7 +30,7 @@ public final class MessageListener {
     /// Prints the port it listens at.
     public static void main(String[] args) throws IOException, ClassNotFoundException {
         MessageListener listener = new MessageListener(Carrier.valueOf(args[0]));
-        Thread.ofPlatform().daemon().start(MessageListener::endWithInput);
+        Lifeline.hold();
         try (Door door = listener.carrier.door()) {
             System.out.println(door.port());
             while (true) {
@@ -38,15 +39,6 @@ public final class MessageListener {
                 }
             }
         }
-    }
-
-    /// Ends this JVM when the one that started it has ended.
-    private static void endWithInput() {
-        try {
-            System.in.transferTo(DataOutputStream.nullOutputStream());
-        } catch (IOException _) { // ended too
-        }
-        Runtime.getRuntime().halt(0);
     }
 
     private void serve(Connection connection) throws IOException, ClassNotFoundException {

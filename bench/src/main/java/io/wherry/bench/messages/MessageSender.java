@@ -25,7 +25,7 @@ public final class MessageSender {
         this.port = port;
     }
 
-    /// `<carrier> <port>`
+    /// `<carrier> <port> <process id of the listener>`
     public static void main(String[] args) throws IOException {
         MessageSender sender =
                 new MessageSender(Carrier.valueOf(args[0]), Integer.parseInt(args[1]));

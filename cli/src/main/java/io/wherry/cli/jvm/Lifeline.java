@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/// Standard input of a second JVM: a secret, and then nothing until the JVM that started it is gone.
+/// Standard input of a second JVM: often a secret, and then nothing until the JVM that started it is gone.
 public final class Lifeline {
     private static final Closeable NOTHING = () -> {};
 
@@ -30,8 +30,17 @@ public final class Lifeline {
         if (secret == null) {
             throw new IOException("no secret on standard input: this command is for " + command);
         }
-        Thread.ofPlatform().daemon().name("wherry-lifeline").start(() -> haltAtEnd(input));
+        hold(input);
         return secret;
+    }
+
+    /// From now on this JVM ends when its standard input does, whatever it is doing.
+    public static void hold() {
+        hold(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)));
+    }
+
+    private static void hold(BufferedReader input) {
+        Thread.ofPlatform().daemon().name("wherry-lifeline").start(() -> haltAtEnd(input));
     }
 
     private static void haltAtEnd(BufferedReader input) {

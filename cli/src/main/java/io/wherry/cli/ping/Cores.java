@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /// Puts JVMs on cores, with `taskset` of Linux; where there is none, they run wherever the system puts them. When it is closed,
 /// this JVM may run where it could before.
-final class Cores implements Closeable {
+public final class Cores implements Closeable {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String ALLOWED = "Cpus_allowed_list:";
     private static final int SECONDS = 5;
@@ -25,7 +25,7 @@ final class Cores implements Closeable {
     }
 
     /// The cores this JVM may use.
-    static Cores ofThisJvm() {
+    public static Cores ofThisJvm() {
         try {
             for (String line : Files.readAllLines(STATUS)) {
                 if (line.startsWith(ALLOWED)) {
@@ -51,13 +51,15 @@ final class Cores implements Closeable {
     }
 
     /// The placements that can be had here.
-    List<Placement> placements() {
+    public List<Placement> placements() {
         boolean pins = allowed.size() > 1 && pinned(ProcessHandle.current().pid(), allowed);
         return pins ? List.of(Placement.ONE, Placement.TWO) : List.of(Placement.ANY);
     }
 
     /// Puts this JVM and another one where they are wanted.
-    void place(Placement placement, long other) throws IOException {
+    ///
+    /// @param other its process id
+    public void place(Placement placement, long other) throws IOException {
         switch (placement) {
             case ANY -> {
                 close();

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.calls.Exercise;
+import io.wherry.bench.calls.Operation;
+import io.wherry.bench.calls.Remoting;
+import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.Placement;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The page that says what remote calls cost beside java.rmi, gRPC and Dirmi, and beside links and plain sockets.
+final class CallsPage {
+    static final String NOTHING = "-";
+
+    private final Errand errand;
+    private final Calls calls;
+    private final Document document;
+
+    private CallsPage(Errand errand, Calls calls, Document document) {
+        this.errand = errand;
+        this.calls = calls;
+        this.document = document;
+    }
+
+    static String of(Errand errand, Calls calls, Facts facts) {
+        Document document = Document.of("Remote calls within a host", errand, facts);
+        CallsPage page = new CallsPage(errand, calls, document);
+        page.head();
+        page.verdicts();
+        for (Placement placement : calls.placements()) {
+            page.times("One call at a time", Calls.SINGLE, placement);
+            page.raws(placement);
+        }
+        for (Placement placement : calls.placements()) {
+            page.callers(placement);
+        }
+        for (Placement placement : calls.placements()) {
+            page.arrays(Operation.BYTES, placement);
+            page.arrays(Operation.DOUBLES, placement);
+        }
+        new PapersPart(calls, document).write();
+        page.reasons();
+        page.refusals();
+        page.setUps();
+        return document.toString();
+    }
+
+    private void head() {
+        Effort effort = errand.effort();
+        document.fact(
+                "options of the JVMs",
+                String.join(" ", Fork.JVM_OPTIONS)
+                        + ' '
+                        + String.join(" ", CallCrew.options())
+                        + "; second JVMs of links and raw sockets: those of `./wherry ping`");
+        document.fact(
+                "rounds",
+                "%d, after one of %d times the length to warm up, without the longest arrays"
+                        .formatted(effort.callRounds(), CallCrew.WARMING));
+        document.fact(
+                "calls of one kind in a round",
+                "%d ms, after %d ms that are not counted; three times as long where many call at once"
+                        .formatted(effort.callMillis(), effort.callMillis() / 4));
+        if (calls.placements().contains(Placement.ANY)) {
+            document.fact(
+                    "placement", "cores cannot be chosen here; JVMs run wherever they are put");
+        }
+        document.paragraph(
+                """
+                Everybody has two JVMs: one exports a remote object, the other calls it. All of them are there from the beginning \
+                to the end, and take turns: in each round a call is made by one after the other for some milliseconds, then the next call. \
+                `taskset` puts all threads of both JVMs on one core, or those of each on a core of its own, and moves them in every \
+                round. A call is timed from the end of the one before to its own end; the median of a turn counts. What came back was compared \
+                with what has to come back before each turn: arrays, the list, numbers, how many references arrived, the message of the \
+                exception. Java.rmi and Wherry call the same object by the same interface.\
+                """);
+        document.paragraph(
+                """
+                Beside them the measuring of `./wherry ping` runs in the same rounds: a block of %d bytes, or of the array's size, \
+                over a link and back, and over a raw socket that blocks or spins. Beside shared memory the raw socket is a Unix socket. \
+                Numbers are medians of the rounds with half the distance from the 10th to the 90th percentile; ratios are those of single \
+                rounds.\
+                """
+                        .formatted(Calls.SMALL));
+    }
+
+    private void verdicts() {
+        List<String> titles = new ArrayList<>(List.of("call", "JVMs", "demanded"));
+        for (Medium medium : Medium.values()) {
+            titles.add(medium.title());
+        }
+        Grid grid = new Grid(titles);
+        int met = 0;
+        int all = 0;
+        for (CallBar bar : CallBar.ALL) {
+            for (Placement placement : calls.placements()) {
+                if (bar.placements().contains(placement)) {
+                    Verdicts verdicts = verdicts(bar, placement);
+                    met += verdicts.met();
+                    all += verdicts.all();
+                    if (verdicts.all() > 0) {
+                        grid.add(verdicts.row());
+                    }
+                }
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.title("## What is demanded");
+            document.paragraph(
+                    """
+                    Met: %d of %d. "At least" a factor is the other's time over Wherry's, "at most" one is Wherry's time over the \
+                    other's.\
+                    """
+                            .formatted(met, all));
+            document.grid(grid);
+        }
+    }
+
+    /// A demand on one placement, over each medium.
+    private record Verdicts(List<String> row, int met, int all) {
+        Verdicts {
+            row = List.copyOf(row);
+        }
+    }
+
+    private Verdicts verdicts(CallBar bar, Placement placement) {
+        List<String> row =
+                new ArrayList<>(List.of(title(bar.exercise()), placement.text(), bar.demand()));
+        int met = 0;
+        int all = 0;
+        for (Remoting remoting : ours()) {
+            Samples measured =
+                    bar.who().contains(remoting) ? bar.measured(calls, remoting, placement) : null;
+            if (measured == null) {
+                row.add(NOTHING);
+            } else {
+                double median = measured.median();
+                row.add(
+                        bar.text(median)
+                                + ' '
+                                + Figures.spread(measured)
+                                + ", "
+                                + bar.limit().verdict(median));
+                met += bar.limit().shortfall(median) == 0 ? 1 : 0;
+                all++;
+            }
+        }
+        return new Verdicts(row, met, all);
+    }
+
+    /// Wherry over each medium, in their order.
+    private static Set<Remoting> ours() {
+        Set<Remoting> ours = EnumSet.allOf(Remoting.class);
+        ours.removeIf(remoting -> !remoting.isOurs());
+        return ours;
+    }
+
+    /// What is called, as a row is named.
+    static String title(Exercise exercise) {
+        return switch (exercise.operation()) {
+            case QUICK, NOTHING, INT, EXCEPTION, CALLBACK, GIVE, FETCH ->
+                    exercise.operation().label();
+            case LIST, CALLERS, CALLERS_ANY, CALLERS_VIRTUAL ->
+                    exercise.size() == 1
+                            ? "1 caller"
+                            : exercise.size() + " " + exercise.operation().label();
+            case BYTES, DOUBLES, TAKE, PIECES ->
+                    exercise.operation().label() + ", " + Figures.size(exercise.size());
+        };
+    }
+
+    private static List<String> titles(String first) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        for (Remoting remoting : Remoting.values()) {
+            titles.add(remoting.label());
+        }
+        return titles;
+    }
+
+    private void times(String title, List<Exercise> exercises, Placement placement) {
+        document.title("## " + title + ", " + placement.text());
+        Grid grid = new Grid(titles("call; how much faster than java.rmi"));
+        for (Exercise exercise : exercises) {
+            List<String> row = new ArrayList<>(List.of(title(exercise)));
+            for (Remoting remoting : Remoting.values()) {
+                CallFigure figure = CallFigure.of(remoting, placement, exercise);
+                row.add(time(calls.of(figure)) + besideJavaRmi(remoting, figure));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    /// `, 3.20x` behind everybody else's figure.
+    private String besideJavaRmi(Remoting remoting, CallFigure figure) {
+        CallFigure javaRmi =
+                CallFigure.of(Remoting.JAVA_RMI, figure.placement(), figure.exercise());
+        Samples ratios = calls.ratios(javaRmi, figure);
+        return remoting == Remoting.JAVA_RMI || ratios == null
+                ? ""
+                : ", " + Figures.ratio(ratios.median());
+    }
+
+    private void raws(Placement placement) {
+        List<String> titles = new ArrayList<>(List.of(Calls.SMALL + " bytes and back, over"));
+        for (Contender contender : Contender.values()) {
+            titles.add(contender.label());
+        }
+        Grid grid = new Grid(titles);
+        for (Medium medium : Medium.values()) {
+            List<String> row = new ArrayList<>(List.of(medium.title()));
+            for (Contender contender : Contender.values()) {
+                CallFigure figure = CallFigure.raw(medium, contender, placement, Calls.SMALL);
+                row.add(time(calls.of(figure)));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private void callers(Placement placement) {
+        document.title("## Calls a second, " + placement.text());
+        Grid grid = new Grid(titles("null calls of; over java.rmi"));
+        for (Exercise exercise : Calls.AT_ONCE) {
+            List<String> row = new ArrayList<>(List.of(title(exercise)));
+            for (Remoting remoting : Remoting.values()) {
+                CallFigure figure = CallFigure.of(remoting, placement, exercise);
+                Samples times = calls.of(figure);
+                row.add(
+                        times == null
+                                ? NOTHING
+                                : Figures.rate(times.median())
+                                        + ' '
+                                        + Figures.spread(times)
+                                        + besideJavaRmi(remoting, figure));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private void arrays(Operation operation, Placement placement) {
+        document.title("## " + operation.label() + ", " + placement.text());
+        List<String> titles = titles("bytes");
+        for (Medium medium : Medium.values()) {
+            titles.add("link, " + medium.title());
+        }
+        Grid grid = new Grid(titles);
+        for (int size : Calls.SIZES) {
+            Exercise exercise = new Exercise(operation, size);
+            List<String> row = new ArrayList<>(List.of(Figures.size(size)));
+            for (Remoting remoting : Remoting.values()) {
+                row.add(time(calls.of(CallFigure.of(remoting, placement, exercise))));
+            }
+            for (Medium medium : Medium.values()) {
+                row.add(time(calls.of(CallFigure.raw(medium, Contender.LINK, placement, size))));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private void reasons() {
+        document.title("## What limits");
+        document.paragraph(
+                """
+                A null call is a small frame there and one back: nobody who uses the same socket in the same way is faster than the \
+                raw socket. On one core each wait is a switch of the operating system, there and back, and what the program does between is added; \
+                on two cores a side that polls is told by the memory that both see, and one that sleeps has to be woken on another core, which takes \
+                many times as long. java.rmi, gRPC and Dirmi sleep; a link polls for as long as that has paid. A method without `@Quick` may wait, so \
+                it gets a virtual thread: another hand-over, from the thread that receives to the one that runs the call.\
+                """);
+        document.paragraph(
+                """
+                Many callers share one connection of Wherry's and of gRPC's; java.rmi and Dirmi open one for each call that is under way. \
+                What a shared connection saves is the calls of the system: answers that have come together are read together. What it costs is that its callers \
+                wait for each other's turn to send and to receive.\
+                """);
+        document.paragraph(
+                """
+                Long arrays are bound by copies: into the socket and out of it on each side, and what the format adds. The link alone \
+                receives into memory of its own and sends from there; a call makes a new array on each side, which has to be cleared \
+                and, before long, collected.\
+                """);
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("who", "what", "reason"));
+        calls.refusals().forEach(grid::add);
+        if (!grid.isEmpty()) {
+            document.title("## What could not be measured");
+            document.grid(grid);
+        }
+    }
+
+    private void setUps() {
+        document.title("## Contenders");
+        for (Remoting remoting : Remoting.values()) {
+            document.fact(remoting.label(), remoting.setUp());
+        }
+    }
+
+    static String time(@Nullable Samples times) {
+        return times == null ? NOTHING : Figures.time(times.median()) + ' ' + Figures.spread(times);
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.calls.Exercise;
+import io.wherry.bench.calls.Operation;
+import io.wherry.bench.calls.Remoting;
+import io.wherry.cli.ping.Placement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/// The part of the page of remote calls that has the tables and figures of two papers, from the same rounds.
+final class PapersPart {
+    private final Calls calls;
+    private final Document document;
+
+    PapersPart(Calls calls, Document document) {
+        this.calls = calls;
+        this.document = document;
+    }
+
+    void write() {
+        document.title("## Tables and figures of the papers");
+        document.paragraph(
+                """
+                Of "Java virtual machine support for object serialization" (Breg and Polychronopoulos), the first paper, and of \
+                chapter 4 of "Safe and efficient cluster communication in Java using explicit memory management" (Chang), the second: \
+                what their figures show, of today's contenders.\
+                """);
+        byPlacement(
+                "First paper, Table 1: latency of a null call",
+                List.of(Exercise.of(Operation.QUICK), Exercise.of(Operation.NOTHING)));
+        for (Operation operation : List.of(Operation.BYTES, Operation.DOUBLES)) {
+            bySize(
+                    "First paper, Figure 7: throughput of ping-pong, " + operation.label(),
+                    operation,
+                    Calls.SIZES,
+                    size -> 2.0 * size);
+        }
+        document.paragraph("Bytes that go there and come back, over the time of a call.");
+        bySize(
+                "Second paper, Figure 4.4: round trip of a call with a byte[N]",
+                Operation.TAKE,
+                Calls.TAKEN,
+                _ -> 0);
+        bySize(
+                "Second paper, Figure 4.5: bandwidth of 10 MB in pieces",
+                Operation.PIECES,
+                Calls.PIECES,
+                _ -> Operation.PIECES_BYTES);
+        document.paragraph("Each piece is a call that is waited for.");
+        byPlacement(
+                "Second paper, Table 4.3: round trip with one int, per transport",
+                List.of(Exercise.of(Operation.INT)));
+    }
+
+    private void byPlacement(String title, List<Exercise> exercises) {
+        document.title("### " + title);
+        List<String> titles = new ArrayList<>(List.of("over"));
+        for (Exercise exercise : exercises) {
+            for (Placement placement : calls.placements()) {
+                titles.add(CallsPage.title(exercise) + ", " + placement.text());
+            }
+        }
+        Grid grid = new Grid(titles);
+        for (Remoting remoting : Remoting.values()) {
+            List<String> row = new ArrayList<>(List.of(remoting.label()));
+            for (Exercise exercise : exercises) {
+                for (Placement placement : calls.placements()) {
+                    row.add(CallsPage.time(calls.of(CallFigure.of(remoting, placement, exercise))));
+                }
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    /// @param bytes that go in the time of a size; 0 where the time itself is shown
+    private void bySize(
+            String title,
+            Operation operation,
+            List<Integer> sizes,
+            ToDoubleFunction<Integer> bytes) {
+        document.title("### " + title);
+        List<String> titles = new ArrayList<>(List.of("bytes, JVMs"));
+        for (Remoting remoting : Remoting.values()) {
+            titles.add(remoting.label());
+        }
+        Grid grid = new Grid(titles);
+        for (Placement placement : calls.placements()) {
+            for (int size : sizes) {
+                List<String> row =
+                        new ArrayList<>(List.of(Figures.size(size) + ", " + placement.text()));
+                for (Remoting remoting : Remoting.values()) {
+                    Exercise exercise = new Exercise(operation, size);
+                    Samples times = calls.of(CallFigure.of(remoting, placement, exercise));
+                    double moved = bytes.applyAsDouble(size);
+                    row.add(
+                            times == null || moved == 0
+                                    ? CallsPage.time(times)
+                                    : Figures.throughput(1e9 * moved / times.median()));
+                }
+                grid.add(row);
+            }
+        }
+        document.grid(grid);
+    }
+}

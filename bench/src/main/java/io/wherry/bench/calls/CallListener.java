@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.calls;
+
+import io.wherry.cli.jvm.Lifeline;
+import java.io.IOException;
+
+/// The JVM whose objects are called, until its standard input ends.
+public final class CallListener {
+    private CallListener() {}
+
+    /// `<remoting>`
+    ///
+    /// Prints where it listens.
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Remoting.Door door = Remoting.valueOf(args[0]).listen();
+        Lifeline.closeAtEnd(door);
+        Lifeline.hold();
+        System.out.println(door.address());
+        Thread.currentThread().join(); // forever: the end of the input ends all
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.calls;
+
+import io.wherry.cli.ping.Cores;
+import io.wherry.cli.ping.Placement;
+import java.io.IOException;
+import java.time.Duration;
+
+/// The JVM that calls the objects of a [CallListener] and says how long that takes.
+///
+/// ```text
+///  place <placement>            done
+///  <operation> <size> <ms>      nanoseconds: the median of single calls; of callers, those that pass between the ends of two
+///                               calls, whoever calls
+///
+///  or:                          cannot <reason>
+/// ```
+public final class CallWorker {
+    /// However long they take.
+    private static final int LEAST = 3;
+
+    private final Service service;
+    private final Cores cores;
+    private final long listener;
+
+    private CallWorker(Service service, Cores cores, long listener) {
+        this.service = service;
+        this.cores = cores;
+        this.listener = listener;
+    }
+
+    /// `<remoting> <address> <process id of the listener>`
+    public static void main(String[] args) throws IOException {
+        Remoting remoting = Remoting.valueOf(args[0]);
+        try (Cores cores = Cores.ofThisJvm();
+                Service service = remoting.connect(args[1])) {
+            Orders.serve(new CallWorker(service, cores, Long.parseLong(args[2]))::answer);
+        }
+        System.exit(0); // exported objects keep a JVM going
+    }
+
+    private String answer(String[] words) throws Exception {
+        if (words[0].equals(Orders.PLACE)) {
+            cores.place(Placement.valueOf(words[1]), listener);
+            return Orders.DONE;
+        }
+        Exercise exercise = Exercise.parse(words[0], words[1]);
+        Duration duration = Duration.ofMillis(Long.parseLong(words[2]));
+        return Double.toString(measure(exercise, duration));
+    }
+
+    private double measure(Exercise exercise, Duration duration) throws Exception {
+        Steps.Step step = Steps.checked(service, exercise.operation(), exercise.size());
+        return switch (exercise.operation()) {
+            case CALLERS, CALLERS_ANY ->
+                    Callers.nanosPerCall(step, Thread.ofPlatform(), exercise.size(), duration);
+            case CALLERS_VIRTUAL ->
+                    Callers.nanosPerCall(step, Thread.ofVirtual(), exercise.size(), duration);
+            default -> median(step, duration.toNanos());
+        };
+    }
+
+    /// The median of single steps, after others that are not counted.
+    private static double median(Steps.Step step, long nanos) throws Exception {
+        Tally tally = new Tally();
+        tally.run(step, nanos / Callers.UNCOUNTED, 1);
+        tally.forget();
+        tally.run(step, nanos, LEAST);
+        return tally.median();
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.calls;
+
+import org.cojen.dirmi.Remote;
+import org.cojen.dirmi.RemoteException;
+
+/// What the other JVM may call, for Dirmi.
+public interface DirmiCallback extends Remote {
+    int next(int number) throws RemoteException;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.calls;
+
+import io.wherry.testkit.zoo.shapes.IntNode;
+import org.cojen.dirmi.Remote;
+import org.cojen.dirmi.RemoteException;
+import org.cojen.dirmi.Serialized;
+
+/// The remote object, for Dirmi, which reads an array of objects as `Object[]`.
+public interface DirmiService extends Remote {
+    void nothing() throws RemoteException;
+
+    int next(int number) throws RemoteException;
+
+    byte[] echoBytes(byte[] bytes) throws RemoteException;
+
+    double[] echoDoubles(double[] numbers) throws RemoteException;
+
+    void take(byte[] bytes) throws RemoteException;
+
+    @Serialized(filter = "io.wherry.testkit.zoo.shapes.*")
+    IntNode echoList(IntNode list) throws RemoteException;
+
+    int give(Object[] callbacks) throws RemoteException;
+
+    Object[] fetch() throws RemoteException;
+
+    void fail() throws RemoteException, ServiceException;
+
+    int callBack(DirmiCallback callback, int number) throws RemoteException;
+}

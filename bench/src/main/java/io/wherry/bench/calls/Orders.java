@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.calls;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/// Lines that come in, each of which is answered with a line.
+public final class Orders {
+    /// An order: `place <placement>`.
+    public static final String PLACE = "place";
+
+    /// The answer of who is where it was to be.
+    public static final String DONE = "done";
+
+    /// What the answer of who cannot begins with.
+    public static final String CANNOT = "cannot ";
+
+    private Orders() {}
+
+    @FunctionalInterface
+    interface Answering {
+        /// Does what is ordered.
+        ///
+        /// @param words those of the order
+        String answer(String[] words) throws Exception;
+    }
+
+    /// Answers until the input ends; who cannot answer says why.
+    static void serve(Answering answering) throws IOException {
+        BufferedReader orders =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String order = orders.readLine(); order != null; order = orders.readLine()) {
+            System.out.println(answer(answering, order));
+        }
+    }
+
+    private static String answer(Answering answering, String order) {
+        try {
+            return answering.answer(order.split(" ", -1));
+        } catch (UnsupportedOperationException e) {
+            return CANNOT + e.getMessage();
+        } catch (Exception | AssertionError e) {
+            e.printStackTrace();
+            return CANNOT + e.toString().replaceAll("\\s+", " ");
+        }
+    }
+}

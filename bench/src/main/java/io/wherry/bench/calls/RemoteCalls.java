@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.calls;
+
+import io.wherry.testkit.zoo.shapes.IntNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.rmi.RemoteException;
+
+/// A stub of java.rmi or Wherry.
+final class RemoteCalls implements Service {
+    private final RemoteService remote;
+    private final RemoteCallback[] own;
+    private final Closeable closing;
+
+    /// @param own exported objects of this side
+    /// @param closing ends the connection
+    RemoteCalls(RemoteService remote, RemoteCallback[] own, Closeable closing) {
+        this.remote = remote;
+        this.own = own;
+        this.closing = closing;
+    }
+
+    @Override
+    public void quick() throws RemoteException {
+        remote.quick();
+    }
+
+    @Override
+    public void nothing() throws RemoteException {
+        remote.nothing();
+    }
+
+    @Override
+    public int next(int number) throws RemoteException {
+        return remote.next(number);
+    }
+
+    @Override
+    public byte[] echo(byte[] bytes) throws RemoteException {
+        return remote.echoBytes(bytes);
+    }
+
+    @Override
+    public double[] echo(double[] numbers) throws RemoteException {
+        return remote.echoDoubles(numbers);
+    }
+
+    @Override
+    public void take(byte[] bytes) throws RemoteException {
+        remote.take(bytes);
+    }
+
+    @Override
+    public IntNode echo(IntNode list) throws RemoteException {
+        return remote.echoList(list);
+    }
+
+    @Override
+    public int give() throws RemoteException {
+        return remote.give(own);
+    }
+
+    @Override
+    public int fetch() throws RemoteException {
+        return remote.fetch().length;
+    }
+
+    @Override
+    public String fail() throws RemoteException {
+        try {
+            remote.fail();
+        } catch (ServiceException e) {
+            return String.valueOf(e.getMessage());
+        }
+        throw new AssertionError("nothing was thrown");
+    }
+
+    @Override
+    public int callBack(int number) throws RemoteException {
+        return remote.callBack(own[0], number);
+    }
+
+    @Override
+    public void close() throws IOException {
+        closing.close();
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.bench.calls.Exercise;
+import io.wherry.bench.calls.Operation;
+import io.wherry.bench.calls.Remoting;
+import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.LocalPing;
+import io.wherry.cli.ping.Placement;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CallsTest {
+    private static final Effort SHORT =
+            new Effort("short", 0, new Effort.Warming(1, 100, 1), new Effort.Blocks(5, 20), 60);
+    private static final int SIZE = 1024;
+
+    private static final Exercise QUICK = Exercise.of(Operation.QUICK);
+    private static final Exercise LARGE = new Exercise(Operation.BYTES, 1 << 20);
+    private static final Exercise MANY = new Exercise(Operation.CALLERS, 64);
+
+    /// What gRPC has not.
+    private static final Set<Operation> OF_OBJECTS =
+            Set.of(Operation.GIVE, Operation.FETCH, Operation.CALLBACK);
+
+    private final Calls calls = new Calls();
+
+    @Test
+    @Timeout(300)
+    void everybodyMakesEveryCallInEveryRound(@TempDir Path folder) throws Exception {
+        List<Exercise> exercises = new ArrayList<>();
+        for (Operation operation : Operation.values()) {
+            int size = operation == Operation.PIECES ? Operation.PIECES_BYTES : SIZE;
+            boolean few = operation.name().startsWith("CALL") || operation == Operation.LIST;
+            exercises.add(new Exercise(operation, few ? 2 : size));
+        }
+
+        Calls measured = CallCrew.measure(SHORT, folder, exercises);
+
+        for (Placement placement : LocalPing.placements()) {
+            for (Exercise exercise : exercises) {
+                for (Remoting remoting : Remoting.values()) {
+                    Samples times = measured.of(CallFigure.of(remoting, placement, exercise));
+                    if (remoting.name().startsWith("GRPC")
+                            && OF_OBJECTS.contains(exercise.operation())) {
+                        assertThat(times).isNull();
+                    } else {
+                        assertThat(times).as("%s, %s", remoting, exercise).isNotNull();
+                        assertThat(times.count()).isEqualTo(SHORT.callRounds());
+                        assertThat(times.median()).isPositive();
+                    }
+                }
+            }
+            for (Medium medium : Medium.values()) {
+                for (int size : List.of(Calls.SMALL, SIZE)) {
+                    for (Contender contender : Contender.values()) {
+                        assertThat(measured.of(CallFigure.raw(medium, contender, placement, size)))
+                                .isNotNull();
+                    }
+                }
+            }
+        }
+        assertThat(measured.refusals())
+                .hasSize(2 * OF_OBJECTS.size())
+                .allSatisfy(row -> assertThat(row.getFirst()).startsWith("gRPC"));
+        assertThat(folder).isEmptyDirectory(); // nobody had anything to say
+    }
+
+    @Test
+    void whoIsNotThereIsToldAndTheOthersAreMeasured() {
+        calls.fail(Remoting.GRPC.label(), "IOException: listener ended: GRPC");
+        add(Remoting.WHERRY_TCP, Placement.ONE, QUICK, 10_000);
+
+        assertThat(page())
+                .contains("| gRPC | all that is missing | IOException: listener ended: GRPC |");
+    }
+
+    @Test
+    void verdictsAreOfSingleRounds() {
+        add(Remoting.WHERRY_TCP, Placement.ONE, QUICK, 10_800, 21_600, 10_800);
+        raw(Medium.TCP, Contender.RAW_BLOCKING, Placement.ONE, Calls.SMALL, 10_000, 20_000, 10_000);
+        add(Remoting.WHERRY_UNIX, Placement.TWO, QUICK, 6_000);
+        raw(Medium.UNIX, Contender.RAW_SPINNING, Placement.TWO, Calls.SMALL, 3_000);
+        add(Remoting.WHERRY_SHM, Placement.TWO, QUICK, 1_000);
+        add(Remoting.WHERRY_SHM, Placement.ONE, QUICK, 11_000);
+
+        assertThat(page())
+                .contains(
+                        "Met: 2 of 4.",
+                        "| null call, `@Quick` | both on one core | at most 1.08x raw socket, blocking"
+                                + " | 1.08x ±0 %, met | - | - |",
+                        "| null call, `@Quick` | each on a core of its own | at most 1.50x raw socket,"
+                                + " spinning | - | 2.00x ±0 %, missed by 33 % | - |",
+                        "| null call, `@Quick` | each on a core of its own | at most 1.00 us"
+                                + " | - | - | 1.00 us ±0 %, met |",
+                        "| null call, `@Quick` | both on one core | at most 5.50 us"
+                                + " | - | - | 11.0 us ±0 %, missed by 100 % |");
+    }
+
+    @Test
+    void callersAreHeldToARateAndToJavaRmi() {
+        add(Remoting.WHERRY_TCP, Placement.TWO, MANY, 5_000);
+        add(Remoting.WHERRY_UNIX, Placement.TWO, MANY, 4_000);
+        add(Remoting.JAVA_RMI, Placement.TWO, MANY, 12_000);
+
+        assertThat(page())
+                .contains(
+                        "| 64 callers | each on a core of its own | at least 250 k/s"
+                                + " | 200 k/s ±0 %, missed by 20 % | 250 k/s ±0 %, met | - |",
+                        "| 64 callers | each on a core of its own | at least 3.00x java.rmi"
+                                + " | 2.40x ±0 %, missed by 20 % | 3.00x ±0 %, met | - |",
+                        "| 64 callers | 200 k/s ±0 %, 2.40x | 250 k/s ±0 %, 3.00x | -"
+                                + " | 83.3 k/s ±0 % | - | - | - | - |")
+                .doesNotContain("both on one core");
+    }
+
+    @Test
+    void longArraysAreHeldToTheLinkAndToOthers() {
+        add(Remoting.WHERRY_UNIX, Placement.ANY, LARGE, 240_000);
+        add(Remoting.JAVA_RMI, Placement.ANY, LARGE, 480_000);
+        add(Remoting.DIRMI_UNIX, Placement.ANY, LARGE, 264_000);
+        raw(Medium.UNIX, Contender.LINK, Placement.ANY, 1 << 20, 200_000);
+
+        assertThat(page())
+                .contains(
+                        "- placement: cores cannot be chosen here",
+                        "Met: 2 of 3.",
+                        "| at most 1.20x link | - | 1.20x ±0 %, met | - |",
+                        "| at least 2.50x java.rmi | - | 2.00x ±0 %, missed by 20 % | - |",
+                        "| at least 1.00x Dirmi, Unix | - | 1.10x ±0 %, met | - |",
+                        "| 1 MiB | - | 240 us ±0 % | - | 480 us ±0 % | - | 264 us ±0 % | - | - | -"
+                                + " | 200 us ±0 % | - |");
+    }
+
+    @Test
+    void papersHaveTheirTablesAndFigures() {
+        add(Remoting.WHERRY_TCP, Placement.TWO, LARGE, 1 << 20);
+        add(Remoting.WHERRY_TCP, Placement.TWO, new Exercise(Operation.PIECES, 1 << 20), 1e7);
+        add(Remoting.WHERRY_TCP, Placement.TWO, new Exercise(Operation.TAKE, 8), 9_000);
+        add(Remoting.WHERRY_TCP, Placement.TWO, Exercise.of(Operation.INT), 8_000);
+
+        assertThat(page())
+                .contains(
+                        "| 1 MiB, each on a core of its own | 2.00 GB/s |", // there and back
+                        "| 1 MiB, each on a core of its own | 1.00 GB/s |", // 10 MB there
+                        "| 8 B, each on a core of its own | 9.00 us ±0 % |",
+                        "| wherry, TCP | 8.00 us ±0 % |");
+    }
+
+    @Test
+    void whatIsRefusedIsNeverShown() {
+        add(Remoting.GRPC, Placement.ONE, QUICK, 1_000);
+        add(Remoting.JAVA_RMI, Placement.ONE, QUICK, 2_000);
+        calls.refuse(Remoting.GRPC.label(), QUICK, "not today");
+
+        assertThat(calls.isRefused(Remoting.GRPC.label(), QUICK)).isTrue();
+        assertThat(calls.isRefused(Remoting.GRPC.label(), LARGE)).isFalse();
+        assertThat(page())
+                .contains("| gRPC | null call, `@Quick` | not today |")
+                .doesNotContain("1.00 us");
+    }
+
+    private void add(Remoting remoting, Placement placement, Exercise exercise, double... nanos) {
+        for (double round : nanos) {
+            calls.add(CallFigure.of(remoting, placement, exercise), round);
+        }
+    }
+
+    private void raw(
+            Medium medium, Contender contender, Placement placement, int size, double... nanos) {
+        for (double round : nanos) {
+            calls.add(CallFigure.raw(medium, contender, placement, size), round);
+        }
+    }
+
+    private String page() {
+        return CallsPage.of(Errand.parse(new String[] {"rmi"}), calls, PageTest.facts())
+                .replaceAll(" +", " ");
+    }
+}
