@@ -192,6 +192,9 @@ public final class Node implements Home, Closeable {
     @Override
     public Object arriving(RemoteReference reference, Session session)
             throws InvalidObjectException {
+        if (reference.node().equals(session.peer())) {
+            sessions.use(session);
+        }
         List<Class<?>> interfaces = new ArrayList<>();
         for (String type : reference.interfaces()) {
             Class<?> found = remoteInterface(type);
@@ -219,11 +222,6 @@ public final class Node implements Home, Closeable {
         } catch (ClassNotFoundException | LinkageError _) {
             return null; // the others may do
         }
-    }
-
-    @Override
-    public void met(Session session) {
-        sessions.met(session);
     }
 
     @Override

@@ -52,8 +52,10 @@ final class Sessions implements Closeable {
         }
     }
 
-    /// The peer has said who it is. A session to this node itself is not for calls from it: it has two ends here.
-    void met(Session session) {
+    /// Calls of objects of the peer may go over that session: this side opened it, or a reference of the peer's came over it. Else
+    /// the peer may hear nothing there but answers to its own calls. A session to this node itself is not for calls from it: it
+    /// has two ends here.
+    void use(Session session) {
         if (!session.peer().isEmpty() && !session.peer().equals(own)) {
             byPeer.merge(session.peer(), session, (old, fresh) -> old.takesCalls() ? old : fresh);
         }
@@ -114,6 +116,7 @@ final class Sessions implements Closeable {
                 throw e;
             }
             dial.session = session;
+            use(session);
             return session;
         }
     }

@@ -24,9 +24,6 @@ public interface Home {
     /// What a reference becomes that came over `session`.
     Object arriving(RemoteReference reference, Session session) throws InvalidObjectException;
 
-    /// The peer has said who it is.
-    void met(Session session);
-
     /// The session is over.
     void ended(Session session);
 }

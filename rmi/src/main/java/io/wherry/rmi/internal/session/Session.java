@@ -331,7 +331,6 @@ public final class Session implements Closeable {
                     "peer speaks another version: theirs=" + in.object() + ", ours=" + VERSION);
         }
         peer = name;
-        home.met(this);
         met.countDown();
     }
 
