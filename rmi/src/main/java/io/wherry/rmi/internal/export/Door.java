@@ -52,6 +52,7 @@ public final class Door {
             MethodHandle handle =
                     MethodHandles.lookup()
                             .unreflect(method)
+                            .asFixedArity() // the array of a variable number is one argument
                             .asSpreader(Object[].class, method.getParameterCount())
                             .asType(TYPE);
             return new Door(type, remote, handle);
