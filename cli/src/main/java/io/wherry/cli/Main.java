@@ -5,6 +5,7 @@ import io.wherry.cli.demo.Demo;
 import io.wherry.cli.demo.Echo;
 import io.wherry.cli.ping.Ping;
 import io.wherry.cli.ping.Pong;
+import io.wherry.cli.rmi.RegistryCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,7 +18,7 @@ import picocli.CommandLine.IVersionProvider;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {Demo.class, Echo.class, Ping.class, Pong.class},
+        subcommands = {Demo.class, Echo.class, Ping.class, Pong.class, RegistryCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})
 public final class Main {

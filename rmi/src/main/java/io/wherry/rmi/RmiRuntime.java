@@ -13,6 +13,7 @@ import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.server.ExportException;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// One end of remote calls: what it exports, where it listens, to whom it is connected. Safe for any thread.
@@ -110,6 +111,13 @@ public final class RmiRuntime implements Closeable {
     /// The registry of the runtime that listens at `address`. Nobody is asked before the first call.
     public Registry registryAt(Address address) {
         return (Registry) node.stub(address, Exports.REGISTRY, Registry.class);
+    }
+
+    /// Where the runtime listens that has the object of a stub, in the order to try.
+    ///
+    /// @return nothing if `stub` is none, or the runtime listens nowhere
+    public static List<String> addressesOf(Remote stub) {
+        return Node.addressesOf(stub);
     }
 
     /// Stops listening, refuses further calls with a `ConnectException` on the other side, and ends all connections when the calls

@@ -3,12 +3,20 @@ package io.wherry.rmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.howto.BeyondJavaRmi;
+import io.wherry.howto.BeyondJavaRmi.Meter;
+import io.wherry.howto.FromJavaRmi;
+import io.wherry.howto.FromJavaRmi.Reader;
 import io.wherry.howto.JavaRmiOverLinks;
 import io.wherry.howto.JavaRmiOverLinks.Clock;
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.rmi.registry.Registry;
-import java.rmi.server.UnicastRemoteObject;
+import java.rmi.Remote;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,13 +30,47 @@ final class HowToTest {
     void javaRmiCallsOverUnixSockets() throws Exception {
         Clock clock = () -> 42;
         LinkSocketFactory sockets = JavaRmiOverLinks.sockets(folder);
-        Registry registry = JavaRmiOverLinks.serve(clock, sockets);
+        java.rmi.registry.Registry registry = JavaRmiOverLinks.serve(clock, sockets);
         try {
             assertThat(JavaRmiOverLinks.ask(sockets)).isEqualTo(42);
             assertThat(Files.exists(folder.resolve("rmi-1099"))).isTrue();
         } finally {
-            UnicastRemoteObject.unexportObject(clock, true);
+            java.rmi.server.UnicastRemoteObject.unexportObject(clock, true);
+            java.rmi.server.UnicastRemoteObject.unexportObject(registry, true);
+        }
+    }
+
+    @Test
+    void programOfJavaRmiChangesItsImports() throws Exception {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        List<String> news = new ArrayList<>();
+        Reader reader = news::add;
+        Registry registry = FromJavaRmi.serve(port);
+        Remote board = registry.lookup("board");
+        try {
+            FromJavaRmi.follow(port, reader);
+
+            assertThat(news).containsExactly("hello");
+        } finally {
+            UnicastRemoteObject.unexportObject(reader, true);
+            UnicastRemoteObject.unexportObject(board, true);
             UnicastRemoteObject.unexportObject(registry, true);
+        }
+    }
+
+    @Test
+    void runtimeIsReachedOverTheLinkItChose() throws Exception {
+        Address address = new Address.Unix(folder.resolve("meter"));
+        try (RmiRuntime _ = BeyondJavaRmi.serve(address, () -> 7);
+                RmiRuntime client = RmiRuntime.with(LinkOptions.standard())) {
+            Meter meter = (Meter) client.registryAt(address).lookup("meter");
+
+            assertThat(BeyondJavaRmi.ask(address)).isEqualTo(7);
+            assertThat(BeyondJavaRmi.askSoon(meter)).isEqualTo(7);
+            assertThat(BeyondJavaRmi.askLater(meter).get()).isEqualTo(7);
         }
     }
 }

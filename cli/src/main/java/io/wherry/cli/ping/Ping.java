@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.ping;
 
-import io.wherry.cli.show.AddressConverter;
+import io.wherry.cli.rmi.RmiPing;
+import io.wherry.cli.rmi.RmiTarget;
 import io.wherry.cli.show.Progress;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +29,7 @@ import picocli.CommandLine.Spec;
                     + " sockets.",
             "Without an address, over TCP, a Unix socket and shared memory of this host, with a"
                     + " second JVM that it starts.",
-            "With one, to where wherry ping --listen runs."
+            "With one, to where wherry ping --listen runs, or of remote calls to a runtime."
         })
 public final class Ping implements Callable<Integer> {
     private static final List<String> LOCAL = List.of("tcp", "unix", "shm");
@@ -37,9 +39,18 @@ public final class Ping implements Callable<Integer> {
     @Parameters(
             paramLabel = "ADDRESS",
             arity = "0..1",
-            converter = AddressConverter.class,
-            description = "Where the other side listens, such as tcp://host:9000.")
-    private @Nullable Address address;
+            description = {
+                "Where the other side listens, such as tcp://host:9000;",
+                "or rmi://host:1099/name, an object of remote calls, without name the registry."
+            })
+    private @Nullable String where;
+
+    @Option(
+            names = "--rmi",
+            description =
+                    "At ADDRESS, such as unix:///run/bank, is a runtime of remote calls: ping its"
+                            + " registry.")
+    private boolean calls;
 
     @Option(
             names = "--listen",
@@ -83,15 +94,26 @@ public final class Ping implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Address target = address;
+        String text = where;
         if (listens) {
-            listen(target);
-        } else if (target == null) {
+            listen(text == null ? null : read(Address::parse, text));
+        } else if (text == null) {
             pingThisHost(plan());
+        } else if (calls || RmiTarget.isNamed(text)) {
+            RmiPing.run(read(RmiTarget::parse, text), plan().each(), spec.commandLine().getOut());
         } else {
+            Address target = read(Address::parse, text);
             ping(Target.at(target, LinkOptions.standard()), plan(), Placement.ANY);
         }
         return 0;
+    }
+
+    private <T> T read(Function<String, T> parser, String text) {
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
     }
 
     private void listen(@Nullable Address at) throws IOException {

@@ -181,6 +181,13 @@ public final class Node implements Home, Closeable {
                 : object;
     }
 
+    /// Where the node of a stub listens; nothing if `object` is no stub.
+    public static List<String> addressesOf(Remote object) {
+        return StubClass.invokerOf(object) instanceof Route route
+                ? route.reference().addresses()
+                : List.of();
+    }
+
     /// A stub of an object whose node is not known yet says at least where that is.
     private RemoteReference departing(Route route, Session session) {
         if (route.reference().node().equals(name)) {

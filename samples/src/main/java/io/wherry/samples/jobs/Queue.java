@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.samples.jobs;
+
+import io.wherry.rmi.RmiRuntime;
+import java.io.Serializable;
+import java.rmi.RemoteException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/// The job server: jobs wait here for workers.
+final class Queue implements JobServer {
+    private final RmiRuntime runtime;
+    private final BlockingQueue<Work<?>> waiting = new LinkedBlockingQueue<>();
+
+    Queue(RmiRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    /// Returns the object itself: as it is exported, the client gets a stub.
+    @Override
+    public <T extends Serializable> Ticket<T> submit(Job<T> job) throws RemoteException {
+        Pending<T> pending = new Pending<>(runtime);
+        runtime.export(pending);
+        waiting.add(new Work<>(job, pending));
+        return pending;
+    }
+
+    @Override
+    public Work<?> next() throws InterruptedException {
+        return waiting.take();
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.samples.bank.BankSample;
+import io.wherry.samples.chat.Chat;
+import io.wherry.samples.jobs.Jobs;
+import io.wherry.testkit.transport.PeerJvm;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The samples do what their README says, each program in a JVM of its own.
+@Timeout(120)
+final class SamplesTest {
+    @TempDir Path folder;
+
+    private final List<Process> started = new ArrayList<>();
+
+    private Process start(Class<?> program, String... arguments) throws IOException {
+        Process process = PeerJvm.start(program, List.of(arguments));
+        started.add(process);
+        return process;
+    }
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        for (Process process : started) {
+            process.destroy();
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private static void awaitLine(Process process, String line) throws IOException {
+        BufferedReader out = process.inputReader();
+        String seen = out.readLine();
+        while (seen != null && !seen.equals(line)) {
+            seen = out.readLine();
+        }
+        assertThat(seen).as("line of a program").isEqualTo(line);
+    }
+
+    private static void type(Process process, String line) throws IOException {
+        process.outputWriter().write(line + "\n");
+        process.outputWriter().flush();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void guestsOfTheChatHearEachOther() throws Exception {
+        String port = "" + freePort();
+        awaitLine(start(Chat.class, "server", port), "the room is open");
+        Process ann = start(Chat.class, "client", port, "Ann");
+        awaitLine(ann, "in the room: Ann");
+        Process ben = start(Chat.class, "client", port, "Ben");
+        awaitLine(ben, "in the room: Ann, Ben");
+
+        type(ann, "hello");
+        awaitLine(ben, "Ann: hello");
+        ann.destroyForcibly().waitFor();
+        type(ben, "still there?");
+
+        awaitLine(ben, "*: Ann is gone");
+        awaitLine(ben, "Ben: still there?");
+        ben.outputWriter().close();
+        assertThat(ben.waitFor(20, TimeUnit.SECONDS)).as("ends with its input").isTrue();
+    }
+
+    @Test
+    void bankMovesMoneyOrSaysWhatIsMissing() throws Exception {
+        String address = "unix://" + folder.resolve("bank");
+        awaitLine(start(BankSample.class, "server", address), "the bank is open");
+
+        Process client = start(BankSample.class, "client", address);
+
+        assertThat(client.inputReader().readAllLines())
+                .containsExactly(
+                        "Ann lacks 4000 cents",
+                        "deposit: 10000",
+                        "to Ben: -7000",
+                        "Ann has 3000, Ben has 7000");
+        assertThat(client.waitFor()).isZero();
+    }
+
+    @Test
+    void jobsOfAClientRunOnWorkers() throws Exception {
+        String address = "shm://jobs-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
+        awaitLine(start(Jobs.class, "server", address), "waiting for jobs");
+        Process one = start(Jobs.class, "worker", address);
+        Process other = start(Jobs.class, "worker", address);
+        awaitLine(one, "waiting for jobs");
+        awaitLine(other, "waiting for jobs");
+
+        Process client = start(Jobs.class, "client", address);
+
+        assertThat(client.inputReader().readAllLines())
+                .containsExactly(
+                        "78498 primes below 1000000",
+                        "a job failed: java.lang.IllegalArgumentException: negative number: -1");
+        assertThat(one.inputReader().readLine()).startsWith("runs Primes[");
+        assertThat(other.inputReader().readLine()).startsWith("runs Primes[");
+    }
+}
