@@ -15,7 +15,6 @@ import java.util.Arrays;
 /// ```
 public final class OverLinks {
     private static final int OWN_ARGUMENTS = 2;
-    private static final int WRONG_ARGUMENTS = 2;
 
     private OverLinks() {}
 
@@ -24,8 +23,7 @@ public final class OverLinks {
     /// @param arguments an address as of [LinkSocketFactory], the name of a class, arguments for its `main`
     public static void main(String[] arguments) throws Throwable {
         if (arguments.length < OWN_ARGUMENTS) {
-            System.err.println("usage: OverLinks ADDRESS MAIN-CLASS [ARGUMENT...]");
-            System.exit(WRONG_ARGUMENTS);
+            throw new IllegalArgumentException("usage: OverLinks ADDRESS MAIN-CLASS [ARGUMENT...]");
         }
         install(Address.parse(arguments[0]));
         Class<?> program = ClassLoader.getSystemClassLoader().loadClass(arguments[1]);
