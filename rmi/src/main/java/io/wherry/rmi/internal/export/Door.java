@@ -19,10 +19,13 @@ public final class Door {
     private static final MethodType TYPE =
             MethodType.methodType(Object.class, Remote.class, Object[].class);
 
-    /// A quick method may keep the thread that receives so long, so many times.
+    /// A quick method may keep the thread that receives so long.
     private static final long SLOW_NANOS = 1_000_000;
 
-    private static final int OFTEN = 16;
+    /// One slow call weighs as much as so many others.
+    private static final int WEIGHT = 16;
+
+    private static final int MOST_WEIGHT = WEIGHT * WEIGHT;
 
     private final String name;
     private final MethodHandle handle;
@@ -106,7 +109,18 @@ public final class Door {
     /// @param nanos how long it took
     public void leave(long nanos, boolean failed) {
         running.decrementAndGet();
-        if (nanos > SLOW_NANOS && quick && slow.incrementAndGet() == OFTEN) {
+        if (quick) {
+            weigh(nanos);
+        }
+    }
+
+    /// A garbage collection may make any call slow: what counts is how many are.
+    private void weigh(long nanos) {
+        if (nanos < SLOW_NANOS) {
+            if (slow.get() > 0) {
+                slow.decrementAndGet();
+            }
+        } else if (slow.addAndGet(WEIGHT) > MOST_WEIGHT) {
             quick = false;
             LOGGER.log(
                     System.Logger.Level.WARNING,

@@ -17,18 +17,25 @@ final class Destination {
     private final List<RemoteMethod> methods;
     private final Target target;
     private final Sessions sessions;
+
+    /// Keeps the object from being collected.
+    private final @Nullable Object anchor;
+
     private volatile @Nullable Session session;
 
     /// @param answers the classes that may come in answers
+    /// @param anchor keeps the object from being collected, null if nothing has to
     Destination(
             RemoteReference reference,
             RemoteType type,
             Predicate<? super Class<?>> answers,
-            Sessions sessions) {
+            Sessions sessions,
+            @Nullable Object anchor) {
         this.reference = reference;
         this.methods = type.methods();
         this.target = new Target(reference.object(), answers);
         this.sessions = sessions;
+        this.anchor = anchor;
     }
 
     RemoteReference reference() {
@@ -45,6 +52,11 @@ final class Destination {
 
     Target target() {
         return target;
+    }
+
+    /// What keeps the object from being collected, null if nothing has to.
+    @Nullable Object anchor() {
+        return anchor;
     }
 
     /// A session to the node.

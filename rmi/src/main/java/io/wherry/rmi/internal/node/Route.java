@@ -26,6 +26,11 @@ public final class Route implements RemoteInvoker {
         return destination.reference();
     }
 
+    /// What keeps the object from being collected as long as it is reachable.
+    @Nullable Object anchor() {
+        return destination.anchor();
+    }
+
     /// The way to the same object on other terms.
     public Route with(Function<Terms, Terms> change) {
         return new Route(destination, change.apply(terms));

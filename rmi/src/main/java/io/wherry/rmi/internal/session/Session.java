@@ -119,6 +119,11 @@ public final class Session implements Closeable {
         return !ended.get() && link.isOpen();
     }
 
+    /// Whether the peer has said that it ends.
+    public boolean isLeaving() {
+        return leaving;
+    }
+
     /// Whether the peer takes more calls, as far as this side knows.
     public boolean takesCalls() {
         return isOpen() && !leaving;

@@ -80,7 +80,9 @@ public final class Inbound {
             return null;
         }
         try {
-            return reader.readAdmitting(admitted);
+            Object message = reader.readAdmitting(admitted);
+            reader.reset(); // or the last message would keep stubs alive
+            return message;
         } catch (MessageAbortedException e) {
             throw e;
         } catch (IOException | RuntimeException | StackOverflowError e) {
