@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.export;
 
 import io.wherry.rmi.internal.type.FilteredTypes;
+import io.wherry.rmi.internal.type.RemoteType;
 import java.io.ObjectInputFilter;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -68,6 +69,11 @@ public final class Export extends WeakReference<Remote> {
     /// The method of that key, null if the object has none.
     public @Nullable Door door(String method) {
         return type.door(method);
+    }
+
+    /// What is declared of the result of a method, null if it is no remote object.
+    public @Nullable RemoteType resultOf(String method) {
+        return type.type().resultOf(method);
     }
 
     /// Somebody refers to the object from elsewhere: it is not collected.

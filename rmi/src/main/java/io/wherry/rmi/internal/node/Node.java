@@ -234,9 +234,14 @@ public final class Node implements Home, Closeable {
         if (export != null) {
             return departing(export, session);
         }
-        return StubClass.invokerOf(object) instanceof Route route
-                ? departing(route, session)
-                : object;
+        return switch (StubClass.invokerOf(object)) {
+            case Route route -> departing(route, session);
+            case StandIn other ->
+                    other.written() instanceof Remote stub
+                            ? departing(stub, session)
+                            : other.written();
+            case null, default -> object;
+        };
     }
 
     /// Where the node of a stub listens; nothing if `object` is no stub.

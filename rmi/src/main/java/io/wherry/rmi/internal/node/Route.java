@@ -4,6 +4,8 @@ package io.wherry.rmi.internal.node;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Failures;
+import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.session.Target;
 import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.rmi.RemoteException;
@@ -22,8 +24,21 @@ public final class Route implements RemoteInvoker {
         this.terms = terms;
     }
 
-    RemoteReference reference() {
+    public RemoteReference reference() {
         return destination.reference();
+    }
+
+    /// A session to the node of the object.
+    public Session session() throws RemoteException {
+        return destination.session();
+    }
+
+    public Target target() {
+        return destination.target();
+    }
+
+    public Terms terms() {
+        return terms;
     }
 
     /// What keeps the object from being collected as long as it is reachable.

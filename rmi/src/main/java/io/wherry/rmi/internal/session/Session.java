@@ -215,6 +215,13 @@ public final class Session implements Closeable {
         }
     }
 
+    /// Begins calls that run one after another and have one answer. One thread at a time may use them.
+    ///
+    /// @param answers what the answer is for
+    public Sequence sequence(Target answers, Terms terms) throws RemoteException {
+        return caller.sequence(answers, terms);
+    }
+
     static Exception unwrapped(IOException e) {
         return e.getCause() instanceof Exception cause ? cause : e;
     }
@@ -224,6 +231,7 @@ public final class Session implements Closeable {
     /// @param nanos how long since `start`, `Long.MAX_VALUE` for ever
     void await(Call call, long nanos, long start) {
         boolean interrupted = false;
+        call.awaitHere();
         while (!call.isDone()) {
             long left = left(nanos, start);
             if (left <= 0) {

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.type;
 import io.wherry.rmi.OneWay;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -38,6 +39,12 @@ public record RemoteMethod(String key, Method method, boolean isOneWay) {
     /// Whether it returns nothing.
     public boolean isVoid() {
         return method.getReturnType() == void.class;
+    }
+
+    /// Whether what it returns is a remote object, of which something is known beforehand.
+    public boolean isPromise() {
+        Class<?> type = method.getReturnType();
+        return type.isInterface() && Remote.class.isAssignableFrom(type) && type != Remote.class;
     }
 
     /// Whether it answers at once and the result comes later.
