@@ -3,6 +3,7 @@ package io.wherry.rmi;
 
 import io.wherry.rmi.internal.view.BatchCalls;
 import java.rmi.Remote;
+import java.rmi.RemoteException;
 
 /// Calls that go out together and run one after another, in the order in which they were made, at one peer.
 ///
@@ -24,6 +25,9 @@ import java.rmi.Remote;
 public final class Batch implements AutoCloseable {
     private final BatchCalls calls = new BatchCalls();
 
+    /// An empty batch.
+    public Batch() {}
+
     /// A stub of the same object whose calls join this batch. A call of an object of another node sends what is there first.
     ///
     /// @throws IllegalArgumentException if `stub` is no stub of this library
@@ -33,14 +37,15 @@ public final class Batch implements AutoCloseable {
 
     /// Sends what is there and waits until it has run.
     ///
-    /// @throws Exception what the first call that failed threw, or a [java.rmi.RemoteException]
-    public void flush() throws Exception {
+    /// @throws RemoteException if a call failed; what the first one threw if that is no checked exception, else an
+    ///     [java.rmi.UnexpectedException] with it
+    public void flush() throws RemoteException {
         calls.flush();
     }
 
     /// As [#flush].
     @Override
-    public void close() throws Exception {
+    public void close() throws RemoteException {
         flush();
     }
 }

@@ -22,6 +22,11 @@ public final class Door {
     /// A quick method may keep the thread that receives so long.
     private static final long SLOW_NANOS = 1_000_000;
 
+    /// So many calls that take no longer, one after another, are a sign that the next one will not either.
+    private static final int BRIEF_CALLS = 32;
+
+    private static final long BRIEF_NANOS = 50_000;
+
     /// One slow call weighs as much as so many others.
     private static final int WEIGHT = 16;
 
@@ -35,6 +40,7 @@ public final class Door {
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger slow = new AtomicInteger();
     private volatile boolean quick;
+    private volatile int brief;
 
     private Door(Class<?> type, RemoteMethod method, MethodHandle handle) {
         name = type.getName() + "." + method.key();
@@ -88,6 +94,11 @@ public final class Door {
         return quick;
     }
 
+    /// Whether its last calls were over so soon that the next one may be tried on a thread that has other things to do.
+    public boolean isBrief() {
+        return brief >= BRIEF_CALLS;
+    }
+
     /// Whether what it returns is there later.
     public boolean isAsynchronous() {
         return asynchronous;
@@ -107,10 +118,15 @@ public final class Door {
     /// A call that began has ended.
     ///
     /// @param nanos how long it took
+    @SuppressWarnings("NonAtomicVolatileUpdate") // see there
     public void leave(long nanos, boolean failed) {
         running.decrementAndGet();
         if (quick) {
             weigh(nanos);
+        } else if (nanos > BRIEF_NANOS) {
+            brief = nanos > SLOW_NANOS ? -BRIEF_CALLS * WEIGHT : 0;
+        } else if (brief < BRIEF_CALLS) {
+            brief++; // a lost update does no harm
         }
     }
 

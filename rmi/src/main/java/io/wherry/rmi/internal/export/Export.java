@@ -61,6 +61,11 @@ public final class Export extends WeakReference<Remote> {
         return type.type().interfaces();
     }
 
+    /// The names of the remote interfaces; the same list for all objects of the class.
+    public List<String> interfaceNames() {
+        return type.names();
+    }
+
     /// The classes that may come in arguments.
     public Predicate<Class<?>> arguments() {
         return arguments;

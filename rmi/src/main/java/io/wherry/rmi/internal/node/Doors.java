@@ -23,6 +23,7 @@ final class Doors implements Closeable {
     private final LinkOptions options;
     private final Consumer<Link> visitor;
     private final Map<Address, Listener> open = new LinkedHashMap<>(); // guarded by this
+    private volatile List<String> addresses = List.of();
 
     Doors(LinkOptions options, Consumer<Link> visitor) {
         this.options = options;
@@ -39,6 +40,7 @@ final class Doors implements Closeable {
         }
         Listener listener = Listener.at(address, options);
         open.put(address, listener);
+        changed();
         Thread.ofPlatform()
                 .name("wherry-rmi at " + listener.address())
                 .start(() -> accept(listener));
@@ -69,12 +71,17 @@ final class Doors implements Closeable {
         }
     }
 
-    /// Where this node is reached.
-    synchronized List<String> addresses() {
-        return open.values().stream()
-                .filter(Listener::isOpen)
-                .map(listener -> listener.address().toString())
-                .toList();
+    /// Where this node is reached; the same list until that changes, so that it is written once a message.
+    List<String> addresses() {
+        return addresses;
+    }
+
+    private synchronized void changed() {
+        addresses =
+                open.values().stream()
+                        .filter(Listener::isOpen)
+                        .map(listener -> listener.address().toString())
+                        .toList();
     }
 
     @Override
@@ -87,5 +94,6 @@ final class Doors implements Closeable {
             }
         }
         open.clear();
+        changed();
     }
 }

@@ -38,11 +38,13 @@ import org.jspecify.annotations.Nullable;
 /// One end of remote calls: the objects it exports, the places where it listens, its sessions. Safe for any thread.
 public final class Node implements Home, Closeable {
     private static final int COLLECTOR_ALONE = 1;
+    private static final int MOST_STUB_CLASSES = 1 << 10;
 
     private final String name = UUID.randomUUID().toString();
     private final RmiOptions options;
     private final ClassLoader loader;
     private final GraphCodec codec;
+    private final Map<List<String>, StubClass> stubClasses = new ConcurrentHashMap<>();
     private final Map<RemoteType, Predicate<Class<?>>> answers = new ConcurrentHashMap<>();
     private final Terms terms;
     private final Exports exports = new Exports();
@@ -193,7 +195,10 @@ public final class Node implements Home, Closeable {
 
     private Remote stub(
             List<Class<?>> interfaces, RemoteReference reference, @Nullable Object anchor) {
-        StubClass stubs = StubClass.of(interfaces);
+        return stub(StubClass.of(interfaces), reference, anchor);
+    }
+
+    private Remote stub(StubClass stubs, RemoteReference reference, @Nullable Object anchor) {
         RemoteType type = stubs.type();
         Destination destination =
                 new Destination(
@@ -212,10 +217,7 @@ public final class Node implements Home, Closeable {
 
     private RemoteReference reference(Export export) {
         return new RemoteReference(
-                name,
-                doors.addresses(),
-                export.number(),
-                export.interfaces().stream().map(Class::getName).toList());
+                name, doors.addresses(), export.number(), export.interfaceNames());
     }
 
     @Override
@@ -279,19 +281,31 @@ public final class Node implements Home, Closeable {
         if (reference.node().equals(session.peer())) {
             sessions.use(session);
         }
+        StubClass stubs = stubClasses.get(reference.interfaces());
+        if (stubs == null) {
+            stubs = stubClass(reference.interfaces());
+        }
+        return stub(stubs, reference, anchor(reference, session));
+    }
+
+    private StubClass stubClass(List<String> names) throws InvalidObjectException {
         List<Class<?>> interfaces = new ArrayList<>();
-        for (String type : reference.interfaces()) {
+        for (String type : names) {
             Class<?> found = remoteInterface(type);
             if (found != null) {
                 interfaces.add(found);
             }
         }
         if (interfaces.isEmpty()) {
-            throw new InvalidObjectException(
-                    "no remote interface of an object is here: " + reference.interfaces());
+            throw new InvalidObjectException("no remote interface of an object is here: " + names);
         }
         try {
-            return stub(List.copyOf(interfaces), reference, anchor(reference, session));
+            StubClass stubs = StubClass.of(List.copyOf(interfaces));
+            if (stubClasses.size() == MOST_STUB_CLASSES) {
+                stubClasses.clear(); // a peer that names ever new ones gets no memory for it
+            }
+            stubClasses.put(List.copyOf(names), stubs);
+            return stubs;
         } catch (IllegalArgumentException e) {
             throw (InvalidObjectException)
                     new InvalidObjectException("remote interface is no good: " + e.getMessage())

@@ -117,6 +117,9 @@ final class Incoming {
         }
         callee.begun(this);
         deadline = Deadlines.in(head.nanos(), this::cancel);
+        if (runs.isBrief() && session().leave(() -> run(runs))) {
+            return;
+        }
         Thread.ofVirtual()
                 .name("wherry-rmi " + head.method() + " for " + session().remote())
                 .start(() -> run(runs));

@@ -103,6 +103,7 @@ final class IncomingBatch implements Runs {
         return Arrays.asList(results);
     }
 
+    @SuppressWarnings("NullAway") // arguments may be null, as those of any call
     private @Nullable Object call(Step step, @Nullable Object[] results) throws Throwable {
         Object[] arguments = step.array();
         for (int i = 0; i < arguments.length; i++) {

@@ -26,6 +26,11 @@ final class MethodRun implements Runs {
     }
 
     @Override
+    public boolean isBrief() {
+        return door.isBrief();
+    }
+
+    @Override
     public boolean isAsynchronous() {
         return door.isAsynchronous();
     }

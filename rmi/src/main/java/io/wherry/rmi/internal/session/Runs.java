@@ -11,6 +11,11 @@ interface Runs {
         return false;
     }
 
+    /// Whether it is likely to be over soon.
+    default boolean isBrief() {
+        return false;
+    }
+
     /// Whether what it returns is there later.
     default boolean isAsynchronous() {
         return false;

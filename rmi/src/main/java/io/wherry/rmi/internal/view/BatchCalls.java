@@ -62,7 +62,7 @@ public final class BatchCalls {
     }
 
     /// Makes room for a call on the route.
-    private void prepare(Route route) throws Exception {
+    private void prepare(Route route) throws RemoteException {
         Session wanted = route.session();
         if (sequence != null && (wanted != session || sequence.count() == Sequence.MOST - 1)) {
             flush();
@@ -90,15 +90,15 @@ public final class BatchCalls {
     }
 
     /// Sends what is there and waits until it has run.
-    public void flush() throws Exception {
-        if (sequence != null) {
-            try {
-                end(null);
-            } catch (Exception | Error e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new UnexpectedException("unexpected exception: " + e);
-            }
+    public void flush() throws RemoteException {
+        try {
+            end(null);
+        } catch (RemoteException | RuntimeException | Error e) {
+            throw e;
+        } catch (Exception e) {
+            throw new UnexpectedException("call of a batch failed", e);
+        } catch (Throwable e) {
+            throw new UnexpectedException("call of a batch failed: " + e);
         }
     }
 
