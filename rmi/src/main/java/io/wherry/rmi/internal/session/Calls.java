@@ -121,7 +121,7 @@ final class Calls {
         return call != null;
     }
 
-    private void free(Call call) {
+    private synchronized void free(Call call) {
         call.end();
         underWay--;
         free.addLast(call);
