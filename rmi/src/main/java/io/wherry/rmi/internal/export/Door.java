@@ -36,6 +36,7 @@ public final class Door {
     private final MethodHandle handle;
     private final int parameters;
     private final boolean asynchronous;
+    private final boolean flows;
     private final int limit;
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger slow = new AtomicInteger();
@@ -47,6 +48,7 @@ public final class Door {
         this.handle = handle;
         parameters = method.method().getParameterCount();
         asynchronous = method.isAsynchronous();
+        flows = method.hasFlows();
         quick = annotation(type, method.method(), Quick.class) != null;
         CallLimit most = annotation(type, method.method(), CallLimit.class);
         limit = most == null ? Integer.MAX_VALUE : most.value();
@@ -102,6 +104,11 @@ public final class Door {
     /// Whether what it returns is there later.
     public boolean isAsynchronous() {
         return asynchronous;
+    }
+
+    /// Whether a parameter or the result is a `Flow.Publisher`.
+    public boolean hasFlows() {
+        return flows;
     }
 
     /// A call begins.

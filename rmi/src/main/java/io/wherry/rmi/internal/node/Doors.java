@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ final class Doors implements Closeable {
     private final Consumer<Link> visitor;
     private final Map<Address, Listener> open = new LinkedHashMap<>(); // guarded by this
     private volatile List<String> addresses = List.of();
+    private @Nullable Listener own; // guarded by this
 
     Doors(LinkOptions options, Consumer<Link> visitor) {
         this.options = options;
@@ -45,6 +47,22 @@ final class Doors implements Closeable {
                 .name("wherry-rmi at " + listener.address())
                 .start(() -> accept(listener));
         return listener.address();
+    }
+
+    /// Where only this node calls itself. Does not keep the JVM going.
+    synchronized Address openOwn() throws IOException {
+        Listener there = own;
+        if (there == null || !there.isOpen()) {
+            Listener listener =
+                    Listener.at(new Address.Loopback("rmi-" + UUID.randomUUID()), options);
+            own = listener;
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("wherry-rmi at " + listener.address())
+                    .start(() -> accept(listener));
+            return listener.address();
+        }
+        return there.address();
     }
 
     private void accept(Listener listener) {
@@ -86,14 +104,19 @@ final class Doors implements Closeable {
 
     @Override
     public synchronized void close() {
-        for (Listener listener : open.values()) {
-            try {
-                listener.close();
-            } catch (IOException e) {
-                LOGGER.log(System.Logger.Level.WARNING, "listener cannot be closed", e);
-            }
+        open.values().forEach(Doors::close);
+        if (own != null) {
+            close(own);
         }
         open.clear();
         changed();
+    }
+
+    private static void close(Listener listener) {
+        try {
+            listener.close();
+        } catch (IOException e) {
+            LOGGER.log(System.Logger.Level.WARNING, "listener cannot be closed", e);
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
+import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.lease.Collector;
 import io.wherry.rmi.internal.lease.Holdings;
 import io.wherry.rmi.internal.lease.Holds;
@@ -50,6 +51,8 @@ public final class Node implements Home, Closeable {
     private final Exports exports = new Exports();
     private final Doors doors;
     private final Sessions sessions;
+    private final Flows flows = new Flows(this::exportAdmitting);
+    private final Destination.Way way;
     private final Holdings holdings;
     private final Loans loans = new Loans();
     private final Holds holds;
@@ -63,7 +66,8 @@ public final class Node implements Home, Closeable {
         this.loader = loader;
         codec = GraphCodec.lean().withClassLoader(loader);
         doors = new Doors(options.links(), this::accept);
-        sessions = new Sessions(options.links(), this::connect, name);
+        sessions = new Sessions(options.links(), this::connect, name, doors::openOwn);
+        way = new Destination.Way(sessions, flows);
         holdings = new Holdings(exports, options.lease());
         holds = new Holds(sessions::to, options.lease());
         references = new References(holdings, loans);
@@ -146,6 +150,17 @@ public final class Node implements Home, Closeable {
         }
     }
 
+    /// Exports an object that takes further classes.
+    private void exportAdmitting(Remote object, Predicate<? super Class<?>> arguments)
+            throws ExportException {
+        export(
+                object,
+                info ->
+                        info.serialClass() != null && arguments.test(info.serialClass())
+                                ? ObjectInputFilter.Status.ALLOWED
+                                : ObjectInputFilter.Status.UNDECIDED);
+    }
+
     /// Exports an object under a number that is known, for good.
     public void export(long number, Remote object) throws ExportException {
         exports.add(number, object, filters(null)).pin();
@@ -202,11 +217,7 @@ public final class Node implements Home, Closeable {
         RemoteType type = stubs.type();
         Destination destination =
                 new Destination(
-                        reference,
-                        type,
-                        answers.computeIfAbsent(type, this::answers),
-                        sessions,
-                        anchor);
+                        reference, type, answers.computeIfAbsent(type, this::answers), way, anchor);
         return stubs.stub(new Route(destination, terms));
     }
 
@@ -344,6 +355,11 @@ public final class Node implements Home, Closeable {
         holds.ended(session);
         loans.ended(session);
         holdings.ended(session);
+    }
+
+    @Override
+    public Flows flows() {
+        return flows;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
@@ -46,6 +47,10 @@ final class Callee {
 
     Session session() {
         return session;
+    }
+
+    Flows flows() {
+        return home.flows();
     }
 
     Outbound out() {

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnwritableException;
@@ -86,10 +87,19 @@ final class Incoming {
         }
         if (refusal == null) {
             export.enter();
-            start(new MethodRun(export, door, target, all));
+            start(run(export, door, target, all));
         } else {
             refuse(refusal, "call was not begun: method=" + head.method());
         }
+    }
+
+    private Runs run(Export export, Door door, Remote target, Object[] arguments) {
+        if (!door.hasFlows()) {
+            return new MethodRun(export, door, target, arguments);
+        }
+        Flows flows = callee.flows();
+        flows.arriving(arguments, export.arguments());
+        return new FlowRun(new MethodRun(export, door, target, arguments), flows);
     }
 
     /// Runs the calls of a batch on a thread of their own.

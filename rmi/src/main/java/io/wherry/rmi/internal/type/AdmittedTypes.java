@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.type;
 
+import io.wherry.rmi.internal.reference.FlowReference;
 import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import java.lang.reflect.Field;
@@ -37,6 +38,7 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
         this.allThrowables = allThrowables;
         admitted.add(RemoteReference.class);
         admitted.add(Promised.class);
+        admitted.add(FlowReference.class);
         expand(declared);
     }
 
