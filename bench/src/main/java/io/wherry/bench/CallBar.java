@@ -75,6 +75,8 @@ record CallBar(
         Beside nothing = new Beside.Call(quick);
         Exercise number = Exercise.of(Operation.INT);
         bars.add(new CallBar(EACH, ANYWHERE, number, nothing, Bar.Limit.time(1.05)));
+        Exercise told = new Exercise(Operation.ONE_WAY, Calls.TOLD);
+        bars.add(new CallBar(EACH, ANYWHERE, told, new Beside.Nobody(), Bar.Limit.nanos(200)));
         addCallers(bars);
         addArrays(bars);
         Beside javaRmi = new Beside.Other(JAVA_RMI);

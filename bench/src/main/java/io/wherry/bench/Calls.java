@@ -31,6 +31,9 @@ final class Calls {
     /// Nodes of the list.
     static final int NODES = 100;
 
+    /// One-way calls before one that is awaited.
+    static final int TOLD = 1_000;
+
     /// Threads that call at the same time.
     static final List<Integer> CALLERS = List.of(1, 8, 64);
 
@@ -48,7 +51,9 @@ final class Calls {
                                             Operation.GIVE,
                                             Operation.FETCH)
                                     .map(Exercise::of),
-                            Stream.of(new Exercise(Operation.LIST, NODES)))
+                            Stream.of(
+                                    new Exercise(Operation.LIST, NODES),
+                                    new Exercise(Operation.ONE_WAY, TOLD)))
                     .toList();
 
     /// Several at once.

@@ -164,7 +164,7 @@ final class CallsPage {
         return switch (exercise.operation()) {
             case QUICK, NOTHING, INT, EXCEPTION, CALLBACK, GIVE, FETCH ->
                     exercise.operation().label();
-            case LIST, CALLERS, CALLERS_ANY, CALLERS_VIRTUAL ->
+            case LIST, ONE_WAY, CALLERS, CALLERS_ANY, CALLERS_VIRTUAL ->
                     exercise.size() == 1
                             ? "1 caller"
                             : exercise.size() + " " + exercise.operation().label();

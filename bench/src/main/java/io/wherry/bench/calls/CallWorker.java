@@ -11,7 +11,7 @@ import java.time.Duration;
 /// ```text
 ///  place <placement>            done
 ///  <operation> <size> <ms>      nanoseconds: the median of single calls; of callers, those that pass between the ends of two
-///                               calls, whoever calls
+///                               calls, whoever calls; of one-way calls, the part of one
 ///
 ///  or:                          cannot <reason>
 /// ```
@@ -56,6 +56,7 @@ public final class CallWorker {
                     Callers.nanosPerCall(step, Thread.ofPlatform(), exercise.size(), duration);
             case CALLERS_VIRTUAL ->
                     Callers.nanosPerCall(step, Thread.ofVirtual(), exercise.size(), duration);
+            case ONE_WAY -> median(step, duration.toNanos()) / exercise.size();
             default -> median(step, duration.toNanos());
         };
     }

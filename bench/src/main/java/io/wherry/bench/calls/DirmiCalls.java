@@ -20,6 +20,9 @@ final class DirmiCalls implements Service {
     private static final String NAME = "service";
     private static final String UNIX = "/";
 
+    /// Dirmi ends a session whose peer does not answer its ping; a JVM that gets no core for a while is not gone.
+    private static final int PATIENCE_MILLIS = 60_000;
+
     private final Environment environment;
     private final DirmiService remote;
     private final DirmiCallback[] own = DirmiObjects.callbacks();
@@ -30,9 +33,15 @@ final class DirmiCalls implements Service {
     }
 
     static Remoting.Door listen(boolean unix) throws IOException {
-        Environment environment = Environment.create();
+        Environment environment = environment();
         environment.export(NAME, DirmiObjects.service());
         return unix ? listenAtFile(environment) : listenAtPort(environment);
+    }
+
+    private static Environment environment() {
+        Environment environment = Environment.create();
+        environment.pingTimeoutMillis(PATIENCE_MILLIS);
+        return environment;
     }
 
     private static Remoting.Door listenAtPort(Environment environment) throws IOException {
@@ -61,7 +70,7 @@ final class DirmiCalls implements Service {
                         ? UnixDomainSocketAddress.of(address)
                         : new InetSocketAddress(
                                 InetAddress.getLoopbackAddress(), Integer.parseInt(address));
-        Environment environment = Environment.create();
+        Environment environment = environment();
         DirmiService remote = environment.connect(DirmiService.class, NAME, socket).root();
         return new DirmiCalls(environment, remote);
     }
@@ -74,6 +83,11 @@ final class DirmiCalls implements Service {
     @Override
     public void nothing() throws RemoteException {
         remote.nothing();
+    }
+
+    @Override
+    public void tell() throws RemoteException {
+        remote.tell();
     }
 
     @Override

@@ -39,6 +39,9 @@ final class DirmiObjects {
         }
 
         @Override
+        public void tell() {}
+
+        @Override
         public byte[] echoBytes(byte[] bytes) {
             return bytes;
         }

@@ -2,6 +2,7 @@
 package io.wherry.bench.calls;
 
 import io.wherry.testkit.zoo.shapes.IntNode;
+import org.cojen.dirmi.Batched;
 import org.cojen.dirmi.Remote;
 import org.cojen.dirmi.RemoteException;
 import org.cojen.dirmi.Serialized;
@@ -9,6 +10,9 @@ import org.cojen.dirmi.Serialized;
 /// The remote object, for Dirmi, which reads an array of objects as `Object[]`.
 public interface DirmiService extends Remote {
     void nothing() throws RemoteException;
+
+    @Batched
+    void tell() throws RemoteException;
 
     int next(int number) throws RemoteException;
 

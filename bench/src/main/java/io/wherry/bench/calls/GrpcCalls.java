@@ -104,6 +104,11 @@ final class GrpcCalls implements Service {
     }
 
     @Override
+    public void tell() {
+        throw new UnsupportedOperationException("every call is answered");
+    }
+
+    @Override
     public int next(int number) {
         return call(GrpcMethods.NEXT, number);
     }

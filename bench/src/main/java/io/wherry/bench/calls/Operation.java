@@ -39,6 +39,9 @@ public enum Operation {
     /// The method calls an object of this side.
     CALLBACK("callback in a call"),
 
+    /// So many calls of the quick method without an answer, and one that is awaited.
+    ONE_WAY("one-way calls, each"),
+
     /// So many platform threads call the quick method at the same time.
     CALLERS("callers"),
 

@@ -5,17 +5,25 @@ import io.wherry.testkit.zoo.shapes.IntNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.rmi.RemoteException;
+import org.jspecify.annotations.Nullable;
 
 /// A stub of java.rmi or Wherry.
 final class RemoteCalls implements Service {
     private final RemoteService remote;
+    private final @Nullable RemoteService oneWay;
     private final RemoteCallback[] own;
     private final Closeable closing;
 
+    /// @param oneWay the same without answers, null if there is no such stub
     /// @param own exported objects of this side
     /// @param closing ends the connection
-    RemoteCalls(RemoteService remote, RemoteCallback[] own, Closeable closing) {
+    RemoteCalls(
+            RemoteService remote,
+            @Nullable RemoteService oneWay,
+            RemoteCallback[] own,
+            Closeable closing) {
         this.remote = remote;
+        this.oneWay = oneWay;
         this.own = own;
         this.closing = closing;
     }
@@ -28,6 +36,14 @@ final class RemoteCalls implements Service {
     @Override
     public void nothing() throws RemoteException {
         remote.nothing();
+    }
+
+    @Override
+    public void tell() throws RemoteException {
+        if (oneWay == null) {
+            throw new UnsupportedOperationException("every call is answered");
+        }
+        oneWay.quick();
     }
 
     @Override

@@ -47,14 +47,15 @@ public enum Remoting {
     public String setUp() {
         return switch (this) {
             case WHERRY_TCP ->
-                    "`RmiRuntime` with the default options on both sides, at `tcp://127.0.0.1`; null call, int and concurrent"
-                            + " calls are of methods with `@Quick`, unless the row says otherwise";
+                    "`RmiRuntime` with the default options on both sides, at `tcp://127.0.0.1`; null call, int, one-way and"
+                            + " concurrent calls are of methods with `@Quick`, unless the row says otherwise";
             case WHERRY_UNIX -> "the same, at `unix://`";
             case WHERRY_SHM -> "the same, at `shm://`";
             case JAVA_RMI ->
                     "that of the JDK, the same remote object and interface, sockets as they come";
             case DIRMI_TCP ->
-                    "2.4.4, sockets as they come; the list is `@Serialized`, which is java.io's format";
+                    "2.4.4, sockets as they come; the list is `@Serialized`, which is java.io's"
+                            + " format; one-way calls are `@Batched`";
             case DIRMI_UNIX -> "the same over a Unix socket";
             case GRPC ->
                     "1.85.1 with Netty's native epoll, plaintext, one channel, blocking calls; made by hand: `byte[]` as it is,"

@@ -15,6 +15,11 @@ interface Service extends Closeable {
     /// Does nothing; what it does is not known before.
     void nothing() throws Exception;
 
+    /// Does nothing, and nobody is told when it is done. A quick call behind it is later.
+    ///
+    /// @throws UnsupportedOperationException if there are no such calls
+    void tell() throws Exception;
+
     /// The number after that one.
     int next(int number) throws Exception;
 

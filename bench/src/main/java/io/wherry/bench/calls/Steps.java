@@ -27,6 +27,15 @@ final class Steps {
         return switch (operation) {
             case QUICK, CALLERS, CALLERS_VIRTUAL -> service::quick;
             case NOTHING, CALLERS_ANY -> service::nothing;
+            case ONE_WAY -> {
+                service.tell();
+                yield () -> {
+                    for (int n = 0; n < size; n++) {
+                        service.tell();
+                    }
+                    service.quick();
+                };
+            }
             case INT -> {
                 same(NUMBER + 1, service.next(NUMBER));
                 yield () -> service.next(NUMBER);

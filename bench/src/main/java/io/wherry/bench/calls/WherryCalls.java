@@ -3,6 +3,7 @@ package io.wherry.bench.calls;
 
 import io.wherry.cli.jvm.PrivateFolder;
 import io.wherry.rmi.RmiRuntime;
+import io.wherry.rmi.Stubs;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
@@ -41,7 +42,8 @@ final class WherryCalls {
         try {
             RemoteService remote =
                     (RemoteService) runtime.registryAt(Address.parse(address)).lookup(NAME);
-            return new RemoteCalls(remote, RemoteObjects.callbacks(runtime::export), runtime);
+            RemoteCallback[] own = RemoteObjects.callbacks(runtime::export);
+            return new RemoteCalls(remote, Stubs.oneWay(remote), own, runtime);
         } catch (NotBoundException e) {
             throw new IOException("no service at " + address, e);
         }

@@ -6,7 +6,7 @@
 /// other JVM; [Steps] makes an operation a step that can be timed, and checks its result first. Who starts them and what their
 /// numbers mean is not here.
 ///
-/// **A new kind of call**, such as one without an answer, is a constant of `Operation`, a method of `Service`, a case of `Steps`,
+/// **A new kind of call** is a constant of `Operation`, a method of `Service`, a case of `Steps`,
 /// and a line where the page says what is demanded.
 @NullMarked
 package io.wherry.bench.calls;

@@ -126,7 +126,6 @@ public final class LeanReader implements MessageReader {
         return root;
     }
 
-    @Override
     public void reset() {
         handles.clear();
         clearWork();

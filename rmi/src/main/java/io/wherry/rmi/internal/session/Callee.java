@@ -3,10 +3,8 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.internal.export.Export;
-import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.Outbound;
-import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
@@ -26,7 +24,6 @@ final class Callee {
     private final Home home;
     private final Outbound out;
     private final Inbound in;
-    private final Batches batches;
     private final List<String> methods = new ArrayList<>(); // who has the turn to receive
     private int names; // who has the turn to receive
     private final AtomicInteger running = new AtomicInteger();
@@ -42,15 +39,10 @@ final class Callee {
         this.home = home;
         this.out = out;
         this.in = in;
-        batches = new Batches(session, home);
     }
 
     Session session() {
         return session;
-    }
-
-    Flows flows() {
-        return home.flows();
     }
 
     Outbound out() {
@@ -79,12 +71,15 @@ final class Callee {
         if (in.method() >= methods.size()) {
             throw new StreamCorruptedException("method is not known: number=" + in.method());
         }
-        Outbound.Head head = in.head(methods.get(in.method()));
-        if (head.has(Packet.BATCHED)) {
-            batched(head);
-            return;
-        }
-        Incoming incoming = new Incoming(this, head);
+        Incoming incoming =
+                new Incoming(
+                        this,
+                        new Outbound.Head(
+                                in.object(),
+                                methods.get(in.method()),
+                                in.call(),
+                                in.nanos(),
+                                in.isOneWay()));
         if (running.incrementAndGet() > Calls.MOST && !incoming.isOneWay()) {
             throw new StreamCorruptedException(
                     "peer has more calls under way than it may: most=" + Calls.MOST);
@@ -103,14 +98,6 @@ final class Callee {
                 incoming.fail(
                         new UnmarshalException("arguments cannot be read", Session.unwrapped(e)));
             }
-        }
-    }
-
-    private void batched(Outbound.Head head) throws IOException {
-        IncomingBatch complete = batches.take(head);
-        if (complete != null) {
-            running.incrementAndGet();
-            new Incoming(this, head).begin(complete);
         }
     }
 
@@ -140,7 +127,6 @@ final class Callee {
 
     /// The peer does not wait for that call any more.
     void cancel(int number) {
-        batches.cancel(number);
         Incoming incoming = cancellable.get(place(number));
         if (incoming != null && incoming.number() == number) {
             incoming.cancel();

@@ -21,7 +21,6 @@ final class Calls {
     private int uses;
     private boolean over;
     private volatile long begun;
-    private volatile int underWay;
 
     /// A call begins.
     ///
@@ -44,7 +43,6 @@ final class Calls {
         }
         uses = (uses + MOST) & Integer.MAX_VALUE;
         begun++;
-        underWay++;
         call.begin(uses | call.place, answers, future);
         return call;
     }
@@ -64,11 +62,6 @@ final class Calls {
     /// How many have begun.
     long begun() {
         return begun;
-    }
-
-    /// How many are not over.
-    int underWay() {
-        return underWay;
     }
 
     /// The classes that may come in the answer to that call.
@@ -121,9 +114,8 @@ final class Calls {
         return call != null;
     }
 
-    private synchronized void free(Call call) {
+    private void free(Call call) {
         call.end();
-        underWay--;
         free.addLast(call);
         notify();
     }

@@ -3,7 +3,6 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
-import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnwritableException;
@@ -47,7 +46,7 @@ final class Incoming {
     }
 
     boolean isOneWay() {
-        return head.has(Packet.ONE_WAY);
+        return head.oneWay();
     }
 
     Session session() {
@@ -87,28 +86,17 @@ final class Incoming {
         }
         if (refusal == null) {
             export.enter();
-            start(run(export, door, target, all));
+            start(new Run(export, door, target), all);
         } else {
             refuse(refusal, "call was not begun: method=" + head.method());
         }
     }
 
-    private Runs run(Export export, Door door, Remote target, Object[] arguments) {
-        if (!door.hasFlows()) {
-            return new MethodRun(export, door, target, arguments);
-        }
-        Flows flows = callee.flows();
-        flows.arriving(arguments, export.arguments());
-        return new FlowRun(new MethodRun(export, door, target, arguments), flows);
-    }
-
-    /// Runs the calls of a batch on a thread of their own.
-    void begin(IncomingBatch batch) throws IOException {
-        Refusal refusal = callee.refusal();
-        if (refusal == null) {
-            start(batch);
-        } else {
-            refuse(refusal, "batch was not begun");
+    /// What is called.
+    private record Run(Export export, Door door, Remote target) {
+        void end(long nanos, boolean failed) {
+            export.leave();
+            door.leave(nanos, failed);
         }
     }
 
@@ -119,45 +107,42 @@ final class Incoming {
         }
     }
 
-    private void start(Runs runs) {
-        if (runs.isQuick() || (isOneWay() && callee.isFull())) {
+    private void start(Run run, Object[] arguments) {
+        if (run.door().isQuick() || (isOneWay() && callee.isFull())) {
             quick = true;
-            run(runs);
+            run(run, arguments);
             return;
         }
         callee.begun(this);
         deadline = Deadlines.in(head.nanos(), this::cancel);
-        if (runs.isBrief() && session().leave(() -> run(runs))) {
-            return;
-        }
         Thread.ofVirtual()
                 .name("wherry-rmi " + head.method() + " for " + session().remote())
-                .start(() -> run(runs));
+                .start(() -> run(run, arguments));
     }
 
-    private void run(Runs runs) {
+    private void run(Run run, Object[] arguments) {
         Incoming before = CurrentCall.set(this);
         long begun = System.nanoTime();
         enter();
         Object outcome;
         boolean failed = false;
         try {
-            outcome = runs.run();
+            outcome = run.door().call(run.target(), arguments);
         } catch (Throwable e) {
             outcome = thrown(e);
             failed = true;
         }
         leave();
         CurrentCall.set(before);
-        if (!failed && runs.isAsynchronous() && outcome instanceof CompletionStage<?> stage) {
-            await(stage, runs, begun);
+        if (!failed && run.door().isAsynchronous() && outcome instanceof CompletionStage<?> stage) {
+            await(stage, run, begun);
         } else {
-            end(runs, begun, outcome, failed);
+            end(run, begun, outcome, failed);
         }
     }
 
-    private void end(Runs runs, long begun, @Nullable Object outcome, boolean failed) {
-        runs.end(System.nanoTime() - begun, failed);
+    private void end(Run run, long begun, @Nullable Object outcome, boolean failed) {
+        run.end(System.nanoTime() - begun, failed);
         if (!quick) {
             Deadlines.cancel(deadline);
             callee.over(this);
@@ -174,11 +159,11 @@ final class Incoming {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what depends on it fails with nothing
-    private void await(CompletionStage<?> stage, Runs runs, long begun) {
+    private void await(CompletionStage<?> stage, Run run, long begun) {
         CompletableFuture<?> future = stage.toCompletableFuture();
         later(future);
         future.whenComplete((value, thrown) ->
-                end(runs, begun, thrown == null ? value : thrown(cause(thrown)), thrown != null));
+                end(run, begun, thrown == null ? value : thrown(cause(thrown)), thrown != null));
     }
 
     private static Throwable cause(Throwable thrown) {
@@ -224,7 +209,6 @@ final class Incoming {
     /// As java.rmi says it.
     private static Throwable thrown(Throwable e) {
         return switch (e) {
-            case NotRunException own -> own.reason();
             case RemoteException remote ->
                     new ServerException("RemoteException occurred in server thread", remote);
             case Error error -> new ServerError("Error occurred in server thread", error);
