@@ -51,6 +51,14 @@ public final class GraphReader implements Closeable {
         return read();
     }
 
+    /// Forgets the objects of messages that were read, so that they may be collected: for a writer that resets after each
+    /// message. Else they are kept until the writer's reset is read.
+    ///
+    /// @throws UnsupportedOperationException in the java.io format
+    public void reset() {
+        reader.reset();
+    }
+
     /// As [#read], for a `type` or null.
     public <T> @Nullable T read(Class<T> type) throws IOException {
         return GraphCodec.checked(read(), type);

@@ -6,8 +6,10 @@ import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.view.AsyncView;
 import io.wherry.rmi.internal.view.OneCall;
+import io.wherry.rmi.internal.view.Resolving;
 import java.rmi.Remote;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -65,5 +67,19 @@ public final class Stubs {
     /// @throws IllegalArgumentException if a method fits none of the stub
     public static <A> A async(Remote stub, Class<A> view) {
         return AsyncView.of(view, route(stub));
+    }
+
+    /// A stub of the object that `lookup` finds at the first call, and finds again when that one is gone: its node ended or
+    /// started anew, or the object was taken back.
+    ///
+    /// A call is made again only if it did not run: if it could not be sent, was refused by a node that ends, or the object was not
+    /// there. If the answer is lost, the caller is told as ever, and the next call looks the object up. Other views, such as
+    /// [#within], are made in `lookup`.
+    ///
+    /// @param lookup such as `() -> (Bank) registry.lookup("bank")`; a `NotBoundException` is as good as an object that is gone
+    /// @param within how long one call looks for the object
+    public static <T extends Remote> T resolving(
+            Class<T> type, Callable<? extends T> lookup, Duration within) {
+        return Resolving.of(type, lookup, within);
     }
 }

@@ -126,6 +126,7 @@ public final class LeanReader implements MessageReader {
         return root;
     }
 
+    @Override
     public void reset() {
         handles.clear();
         clearWork();

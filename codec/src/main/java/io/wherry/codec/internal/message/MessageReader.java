@@ -31,6 +31,13 @@ public interface MessageReader {
     /// Reads the only message of the stream.
     @Nullable Object readOnlyMessage() throws IOException;
 
+    /// Lets go of the objects of earlier messages. Only lean.
+    ///
+    /// @throws UnsupportedOperationException if the format cannot
+    default void reset() {
+        throw new UnsupportedOperationException("only the lean format resets a reader");
+    }
+
     /// Lets go of the caller's array or source and of the last graph.
     void release();
 }

@@ -19,25 +19,36 @@ public final class Door {
     private static final MethodType TYPE =
             MethodType.methodType(Object.class, Remote.class, Object[].class);
 
-    /// A quick method may keep the thread that receives so long, so many times.
+    /// A quick method may keep the thread that receives so long.
     private static final long SLOW_NANOS = 1_000_000;
 
-    private static final int OFTEN = 16;
+    /// So many calls that take no longer, one after another, are a sign that the next one will not either.
+    private static final int BRIEF_CALLS = 32;
+
+    private static final long BRIEF_NANOS = 50_000;
+
+    /// One slow call weighs as much as so many others.
+    private static final int WEIGHT = 16;
+
+    private static final int MOST_WEIGHT = WEIGHT * WEIGHT;
 
     private final String name;
     private final MethodHandle handle;
     private final int parameters;
     private final boolean asynchronous;
+    private final boolean flows;
     private final int limit;
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger slow = new AtomicInteger();
     private volatile boolean quick;
+    private volatile int brief;
 
     private Door(Class<?> type, RemoteMethod method, MethodHandle handle) {
         name = type.getName() + "." + method.key();
         this.handle = handle;
         parameters = method.method().getParameterCount();
         asynchronous = method.isAsynchronous();
+        flows = method.hasFlows();
         quick = annotation(type, method.method(), Quick.class) != null;
         CallLimit most = annotation(type, method.method(), CallLimit.class);
         limit = most == null ? Integer.MAX_VALUE : most.value();
@@ -85,9 +96,19 @@ public final class Door {
         return quick;
     }
 
+    /// Whether its last calls were over so soon that the next one may be tried on a thread that has other things to do.
+    public boolean isBrief() {
+        return brief >= BRIEF_CALLS;
+    }
+
     /// Whether what it returns is there later.
     public boolean isAsynchronous() {
         return asynchronous;
+    }
+
+    /// Whether a parameter or the result is a `Flow.Publisher`.
+    public boolean hasFlows() {
+        return flows;
     }
 
     /// A call begins.
@@ -104,9 +125,25 @@ public final class Door {
     /// A call that began has ended.
     ///
     /// @param nanos how long it took
+    @SuppressWarnings("NonAtomicVolatileUpdate") // see there
     public void leave(long nanos, boolean failed) {
         running.decrementAndGet();
-        if (nanos > SLOW_NANOS && quick && slow.incrementAndGet() == OFTEN) {
+        if (quick) {
+            weigh(nanos);
+        } else if (nanos > BRIEF_NANOS) {
+            brief = nanos > SLOW_NANOS ? -BRIEF_CALLS * WEIGHT : 0;
+        } else if (brief < BRIEF_CALLS) {
+            brief++; // a lost update does no harm
+        }
+    }
+
+    /// A garbage collection may make any call slow: what counts is how many are.
+    private void weigh(long nanos) {
+        if (nanos < SLOW_NANOS) {
+            if (slow.get() > 0) {
+                slow.decrementAndGet();
+            }
+        } else if (slow.addAndGet(WEIGHT) > MOST_WEIGHT) {
             quick = false;
             LOGGER.log(
                     System.Logger.Level.WARNING,

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.export;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +19,12 @@ final class ExportedClass {
             };
 
     private final RemoteType type;
+    private final List<String> names;
     private final Map<String, Door> doors;
 
     private ExportedClass(RemoteType type, Map<String, Door> doors) {
         this.type = type;
+        this.names = type.interfaces().stream().map(Class::getName).toList();
         this.doors = doors;
     }
 
@@ -41,6 +44,11 @@ final class ExportedClass {
 
     RemoteType type() {
         return type;
+    }
+
+    /// The names of the remote interfaces; the same list each time, so that it is written once a message.
+    List<String> names() {
+        return names;
     }
 
     /// The method of that key, null if the objects have none.

@@ -2,25 +2,29 @@
 package io.wherry.rmi.internal.export;
 
 import java.io.ObjectInputFilter;
+import java.lang.ref.ReferenceQueue;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.server.ExportException;
 import java.security.SecureRandom;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of a node that can be called from elsewhere. Safe for any thread.
+///
+/// An object that nobody refers to, here or elsewhere, is collected, and is exported no more then.
 public final class Exports {
     /// The number of the registry of a node.
     public static final long REGISTRY = 0;
 
+    private static final int KNOWN_NUMBERS = 16;
+
     private final SecureRandom random = new SecureRandom();
+    private final ReferenceQueue<Remote> collected = new ReferenceQueue<>();
     private final Map<Long, Export> byNumber = new ConcurrentHashMap<>();
-    private final IdentityHashMap<Remote, Export> byTarget =
-            new IdentityHashMap<>(); // guarded by itself
+    private final TargetTable byTarget = new TargetTable(); // guarded by itself
 
     /// Exports an object under a number that nobody can guess.
     ///
@@ -29,7 +33,7 @@ public final class Exports {
     public Export add(Remote target, List<ObjectInputFilter> filters) throws ExportException {
         while (true) {
             long number = random.nextLong();
-            if (number != REGISTRY && !byNumber.containsKey(number)) {
+            if ((number < 0 || number >= KNOWN_NUMBERS) && !byNumber.containsKey(number)) {
                 return add(number, target, filters);
             }
         }
@@ -43,20 +47,32 @@ public final class Exports {
             throws ExportException {
         Export export;
         try {
-            export = new Export(number, target, filters);
+            export = new Export(number, target, filters, collected);
         } catch (IllegalArgumentException e) {
             throw new ExportException(
                     "object cannot be exported: class=" + target.getClass().getName(), e);
         }
         synchronized (byTarget) {
-            if (byTarget.containsKey(target) || byNumber.containsKey(number)) {
+            removeCollected();
+            if (byTarget.get(target) != null || byNumber.containsKey(number)) {
                 throw new ExportException(
                         "object is exported already: class=" + target.getClass().getName());
             }
-            byTarget.put(target, export);
+            byTarget.add(export);
             byNumber.put(number, export);
         }
         return export;
+    }
+
+    private void removeCollected() {
+        for (var export = collected.poll(); export != null; export = collected.poll()) {
+            forget((Export) export);
+        }
+    }
+
+    private void forget(Export export) {
+        byTarget.remove(export);
+        byNumber.remove(export.number(), export);
     }
 
     /// The object of that number, null if there is none.
@@ -78,6 +94,7 @@ public final class Exports {
     /// @throws NoSuchObjectException if it is not exported
     public boolean remove(Remote target, boolean force) throws NoSuchObjectException {
         synchronized (byTarget) {
+            removeCollected();
             Export export = byTarget.get(target);
             if (export == null) {
                 throw new NoSuchObjectException(
@@ -86,8 +103,8 @@ public final class Exports {
             if (!force && export.isBusy()) {
                 return false;
             }
-            byTarget.remove(target);
-            byNumber.remove(export.number());
+            forget(export);
+            export.removed();
             return true;
         }
     }
@@ -95,5 +112,16 @@ public final class Exports {
     /// How many objects there are.
     public int count() {
         return byNumber.size();
+    }
+
+    /// Waits until objects were collected, and forgets them.
+    ///
+    /// @throws InterruptedException if the node is closed
+    public void awaitCollected() throws InterruptedException {
+        Export first = (Export) collected.remove();
+        synchronized (byTarget) {
+            forget(first);
+            removeCollected();
+        }
     }
 }

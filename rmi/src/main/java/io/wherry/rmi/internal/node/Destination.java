@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Target;
@@ -17,19 +18,32 @@ final class Destination {
     private final List<RemoteMethod> methods;
     private final Target target;
     private final Sessions sessions;
+    private final Flows flows;
+
+    /// Keeps the object from being collected.
+    private final @Nullable Object anchor;
+
     private volatile @Nullable Session session;
 
     /// @param answers the classes that may come in answers
+    /// @param way how to get there
+    /// @param anchor keeps the object from being collected, null if nothing has to
     Destination(
             RemoteReference reference,
             RemoteType type,
             Predicate<? super Class<?>> answers,
-            Sessions sessions) {
+            Way way,
+            @Nullable Object anchor) {
         this.reference = reference;
         this.methods = type.methods();
         this.target = new Target(reference.object(), answers);
-        this.sessions = sessions;
+        this.sessions = way.sessions();
+        this.flows = way.flows();
+        this.anchor = anchor;
     }
+
+    /// What all destinations of a node have in common.
+    record Way(Sessions sessions, Flows flows) {}
 
     RemoteReference reference() {
         return reference;
@@ -45,6 +59,15 @@ final class Destination {
 
     Target target() {
         return target;
+    }
+
+    Flows flows() {
+        return flows;
+    }
+
+    /// What keeps the object from being collected, null if nothing has to.
+    @Nullable Object anchor() {
+        return anchor;
     }
 
     /// A session to the node.

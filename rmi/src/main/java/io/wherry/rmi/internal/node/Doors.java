@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,8 @@ final class Doors implements Closeable {
     private final LinkOptions options;
     private final Consumer<Link> visitor;
     private final Map<Address, Listener> open = new LinkedHashMap<>(); // guarded by this
+    private volatile List<String> addresses = List.of();
+    private @Nullable Listener own; // guarded by this
 
     Doors(LinkOptions options, Consumer<Link> visitor) {
         this.options = options;
@@ -39,10 +42,27 @@ final class Doors implements Closeable {
         }
         Listener listener = Listener.at(address, options);
         open.put(address, listener);
+        changed();
         Thread.ofPlatform()
                 .name("wherry-rmi at " + listener.address())
                 .start(() -> accept(listener));
         return listener.address();
+    }
+
+    /// Where only this node calls itself. Does not keep the JVM going.
+    synchronized Address openOwn() throws IOException {
+        Listener there = own;
+        if (there == null || !there.isOpen()) {
+            Listener listener =
+                    Listener.at(new Address.Loopback("rmi-" + UUID.randomUUID()), options);
+            own = listener;
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("wherry-rmi at " + listener.address())
+                    .start(() -> accept(listener));
+            return listener.address();
+        }
+        return there.address();
     }
 
     private void accept(Listener listener) {
@@ -69,23 +89,34 @@ final class Doors implements Closeable {
         }
     }
 
-    /// Where this node is reached.
-    synchronized List<String> addresses() {
-        return open.values().stream()
-                .filter(Listener::isOpen)
-                .map(listener -> listener.address().toString())
-                .toList();
+    /// Where this node is reached; the same list until that changes, so that it is written once a message.
+    List<String> addresses() {
+        return addresses;
+    }
+
+    private synchronized void changed() {
+        addresses =
+                open.values().stream()
+                        .filter(Listener::isOpen)
+                        .map(listener -> listener.address().toString())
+                        .toList();
     }
 
     @Override
     public synchronized void close() {
-        for (Listener listener : open.values()) {
-            try {
-                listener.close();
-            } catch (IOException e) {
-                LOGGER.log(System.Logger.Level.WARNING, "listener cannot be closed", e);
-            }
+        open.values().forEach(Doors::close);
+        if (own != null) {
+            close(own);
         }
         open.clear();
+        changed();
+    }
+
+    private static void close(Listener listener) {
+        try {
+            listener.close();
+        } catch (IOException e) {
+            LOGGER.log(System.Logger.Level.WARNING, "listener cannot be closed", e);
+        }
     }
 }

@@ -5,6 +5,12 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
+import io.wherry.rmi.internal.flow.Flows;
+import io.wherry.rmi.internal.lease.Collector;
+import io.wherry.rmi.internal.lease.Holdings;
+import io.wherry.rmi.internal.lease.Holds;
+import io.wherry.rmi.internal.lease.Loans;
+import io.wherry.rmi.internal.lease.References;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Home;
 import io.wherry.rmi.internal.session.Session;
@@ -32,15 +38,26 @@ import org.jspecify.annotations.Nullable;
 
 /// One end of remote calls: the objects it exports, the places where it listens, its sessions. Safe for any thread.
 public final class Node implements Home, Closeable {
+    private static final int COLLECTOR_ALONE = 1;
+    private static final int MOST_STUB_CLASSES = 1 << 10;
+
     private final String name = UUID.randomUUID().toString();
     private final RmiOptions options;
     private final ClassLoader loader;
     private final GraphCodec codec;
+    private final Map<List<String>, StubClass> stubClasses = new ConcurrentHashMap<>();
     private final Map<RemoteType, Predicate<Class<?>>> answers = new ConcurrentHashMap<>();
     private final Terms terms;
     private final Exports exports = new Exports();
     private final Doors doors;
     private final Sessions sessions;
+    private final Flows flows = new Flows(this::exportAdmitting);
+    private final Destination.Way way;
+    private final Holdings holdings;
+    private final Loans loans = new Loans();
+    private final Holds holds;
+    private final References references;
+    private final Thread forgetter;
 
     /// @param loader finds the classes of what is read
     public Node(RmiOptions options, ClassLoader loader) {
@@ -49,7 +66,43 @@ public final class Node implements Home, Closeable {
         this.loader = loader;
         codec = GraphCodec.lean().withClassLoader(loader);
         doors = new Doors(options.links(), this::accept);
-        sessions = new Sessions(options.links(), this::connect, name);
+        sessions = new Sessions(options.links(), this::connect, name, doors::openOwn);
+        way = new Destination.Way(sessions, flows);
+        holdings = new Holdings(exports, options.lease());
+        holds = new Holds(sessions::to, options.lease());
+        references = new References(holdings, loans);
+        forgetter =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("wherry-rmi exports")
+                        .unstarted(this::forgetCollected);
+        exportCollector();
+    }
+
+    private void exportCollector() {
+        try {
+            exports.add(Collector.NUMBER, references, List.of());
+        } catch (ExportException e) {
+            throw new AssertionError("the number is free", e);
+        }
+    }
+
+    /// Objects that nobody refers to are exported no more.
+    private void forgetCollected() {
+        try {
+            while (true) {
+                exports.awaitCollected();
+                closeIfUnused();
+            }
+        } catch (InterruptedException _) {
+            // closed
+        }
+    }
+
+    private void closeIfUnused() {
+        if (exports.count() == COLLECTOR_ALONE) {
+            doors.close();
+        }
     }
 
     private static long nanos(@Nullable Duration within) {
@@ -88,11 +141,29 @@ public final class Node implements Home, Closeable {
     /// @param filter decides about classes of arguments before the node's filter and its interfaces do; null for none
     public void export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
         exports.add(object, filters(filter));
+        watch();
     }
 
-    /// Exports an object under a number that is known.
+    private synchronized void watch() {
+        if (forgetter.getState() == Thread.State.NEW) {
+            forgetter.start();
+        }
+    }
+
+    /// Exports an object that takes further classes.
+    private void exportAdmitting(Remote object, Predicate<? super Class<?>> arguments)
+            throws ExportException {
+        export(
+                object,
+                info ->
+                        info.serialClass() != null && arguments.test(info.serialClass())
+                                ? ObjectInputFilter.Status.ALLOWED
+                                : ObjectInputFilter.Status.UNDECIDED);
+    }
+
+    /// Exports an object under a number that is known, for good.
     public void export(long number, Remote object) throws ExportException {
-        exports.add(number, object, filters(null));
+        exports.add(number, object, filters(null)).pin();
     }
 
     private List<ObjectInputFilter> filters(@Nullable ObjectInputFilter own) {
@@ -111,8 +182,8 @@ public final class Node implements Home, Closeable {
     /// @return false if calls are running and it is not forced
     public boolean unexport(Remote object, boolean force) throws NoSuchObjectException {
         boolean removed = exports.remove(object, force);
-        if (removed && exports.count() == 0) {
-            doors.close();
+        if (removed) {
+            closeIfUnused();
         }
         return removed;
     }
@@ -126,7 +197,7 @@ public final class Node implements Home, Closeable {
             throw new NoSuchObjectException(
                     "object is not exported: class=" + object.getClass().getName());
         }
-        return stub(export.interfaces(), reference(export));
+        return stub(export.interfaces(), reference(export), object);
     }
 
     /// A stub of an object of which only number and address are known.
@@ -134,15 +205,19 @@ public final class Node implements Home, Closeable {
         RemoteReference reference =
                 new RemoteReference(
                         "", List.of(address.toString()), number, List.of(type.getName()));
-        return stub(List.of(type), reference);
+        return stub(List.of(type), reference, null);
     }
 
-    private Remote stub(List<Class<?>> interfaces, RemoteReference reference) {
-        StubClass stubs = StubClass.of(interfaces);
+    private Remote stub(
+            List<Class<?>> interfaces, RemoteReference reference, @Nullable Object anchor) {
+        return stub(StubClass.of(interfaces), reference, anchor);
+    }
+
+    private Remote stub(StubClass stubs, RemoteReference reference, @Nullable Object anchor) {
         RemoteType type = stubs.type();
         Destination destination =
                 new Destination(
-                        reference, type, answers.computeIfAbsent(type, this::answers), sessions);
+                        reference, type, answers.computeIfAbsent(type, this::answers), way, anchor);
         return stubs.stub(new Route(destination, terms));
     }
 
@@ -153,10 +228,7 @@ public final class Node implements Home, Closeable {
 
     private RemoteReference reference(Export export) {
         return new RemoteReference(
-                name,
-                doors.addresses(),
-                export.number(),
-                export.interfaces().stream().map(Class::getName).toList());
+                name, doors.addresses(), export.number(), export.interfaceNames());
     }
 
     @Override
@@ -173,12 +245,16 @@ public final class Node implements Home, Closeable {
     public Object departing(Remote object, Session session) {
         Export export = exports.of(object);
         if (export != null) {
-            session.attend();
-            return reference(export);
+            return departing(export, session);
         }
-        return StubClass.invokerOf(object) instanceof Route route
-                ? departing(route, session)
-                : object;
+        return switch (StubClass.invokerOf(object)) {
+            case Route route -> departing(route, session);
+            case StandIn other ->
+                    other.written() instanceof Remote stub
+                            ? departing(stub, session)
+                            : other.written();
+            case null, default -> object;
+        };
     }
 
     /// Where the node of a stub listens; nothing if `object` is no stub.
@@ -188,12 +264,26 @@ public final class Node implements Home, Closeable {
                 : List.of();
     }
 
+    private RemoteReference departing(Export export, Session session) {
+        session.attend();
+        if (!session.peer().equals(name)) {
+            holdings.sent(export, session);
+        }
+        return reference(export);
+    }
+
     /// A stub of an object whose node is not known yet says at least where that is.
     private RemoteReference departing(Route route, Session session) {
-        if (route.reference().node().equals(name)) {
-            session.attend();
+        RemoteReference reference = route.reference();
+        Export own = reference.node().equals(name) ? exports.of(reference.object()) : null;
+        if (own != null) {
+            return departing(own, session);
         }
-        return route.reference();
+        Object anchor = route.anchor();
+        if (anchor != null && !reference.node().equals(session.peer())) {
+            loans.lend(reference.node(), reference.object(), anchor, session);
+        }
+        return reference;
     }
 
     @Override
@@ -202,24 +292,52 @@ public final class Node implements Home, Closeable {
         if (reference.node().equals(session.peer())) {
             sessions.use(session);
         }
+        StubClass stubs = stubClasses.get(reference.interfaces());
+        if (stubs == null) {
+            stubs = stubClass(reference.interfaces());
+        }
+        return stub(stubs, reference, anchor(reference, session));
+    }
+
+    private StubClass stubClass(List<String> names) throws InvalidObjectException {
         List<Class<?>> interfaces = new ArrayList<>();
-        for (String type : reference.interfaces()) {
+        for (String type : names) {
             Class<?> found = remoteInterface(type);
             if (found != null) {
                 interfaces.add(found);
             }
         }
         if (interfaces.isEmpty()) {
-            throw new InvalidObjectException(
-                    "no remote interface of an object is here: " + reference.interfaces());
+            throw new InvalidObjectException("no remote interface of an object is here: " + names);
         }
         try {
-            return stub(List.copyOf(interfaces), reference);
+            StubClass stubs = StubClass.of(List.copyOf(interfaces));
+            if (stubClasses.size() == MOST_STUB_CLASSES) {
+                stubClasses.clear(); // a peer that names ever new ones gets no memory for it
+            }
+            stubClasses.put(List.copyOf(names), stubs);
+            return stubs;
         } catch (IllegalArgumentException e) {
             throw (InvalidObjectException)
                     new InvalidObjectException("remote interface is no good: " + e.getMessage())
                             .initCause(e);
         }
+    }
+
+    /// What keeps the object of a reference that has come.
+    private @Nullable Object anchor(RemoteReference reference, Session session) {
+        if (reference.node().equals(name)) {
+            Export own = exports.of(reference.object());
+            return own == null ? null : own.target();
+        }
+        if (reference.node().isEmpty()) {
+            return null;
+        }
+        if (reference.node().equals(session.peer())) {
+            session.attend();
+            return holds.arrived(reference, session);
+        }
+        return holds.lent(reference, session);
     }
 
     private @Nullable Class<?> remoteInterface(String type) {
@@ -234,6 +352,14 @@ public final class Node implements Home, Closeable {
     @Override
     public void ended(Session session) {
         sessions.remove(session);
+        holds.ended(session);
+        loans.ended(session);
+        holdings.ended(session);
+    }
+
+    @Override
+    public Flows flows() {
+        return flows;
     }
 
     @Override
@@ -249,7 +375,7 @@ public final class Node implements Home, Closeable {
         try {
             return sessions.leave(within);
         } finally {
-            sessions.close();
+            close();
         }
     }
 
@@ -257,6 +383,8 @@ public final class Node implements Home, Closeable {
     @Override
     public void close() {
         doors.close();
+        holds.close();
         sessions.close();
+        forgetter.interrupt();
     }
 }

@@ -2,8 +2,11 @@
 package io.wherry.rmi.internal.node;
 
 import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Failures;
+import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.session.Target;
 import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.rmi.RemoteException;
@@ -22,8 +25,26 @@ public final class Route implements RemoteInvoker {
         this.terms = terms;
     }
 
-    RemoteReference reference() {
+    public RemoteReference reference() {
         return destination.reference();
+    }
+
+    /// A session to the node of the object.
+    public Session session() throws RemoteException {
+        return destination.session();
+    }
+
+    public Target target() {
+        return destination.target();
+    }
+
+    public Terms terms() {
+        return terms;
+    }
+
+    /// What keeps the object from being collected as long as it is reachable.
+    @Nullable Object anchor() {
+        return destination.anchor();
     }
 
     /// The way to the same object on other terms.
@@ -44,22 +65,47 @@ public final class Route implements RemoteInvoker {
             return begin(place, arguments);
         }
         try {
-            return destination
-                    .session()
-                    .call(destination.target(), called, arguments, terms.of(called));
+            return called.hasFlows()
+                    ? callWithFlows(called, arguments)
+                    : destination
+                            .session()
+                            .call(destination.target(), called, arguments, terms.of(called));
         } catch (Throwable e) {
             throw Failures.joined(called, e);
         }
+    }
+
+    private @Nullable Object callWithFlows(RemoteMethod called, Object @Nullable [] arguments)
+            throws Throwable {
+        Flows flows = destination.flows();
+        Target target = destination.target();
+        Object result =
+                destination
+                        .session()
+                        .call(target, called, flows.departing(arguments), terms.of(called));
+        return flows.arriving(result, target.answers());
     }
 
     /// Calls a method without waiting for its end.
     public CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments) {
         RemoteMethod called = destination.method(place);
         try {
-            return destination.session().begin(destination.target(), called, arguments, terms);
+            return called.hasFlows()
+                    ? beginWithFlows(called, arguments)
+                    : destination.session().begin(destination.target(), called, arguments, terms);
         } catch (RemoteException e) {
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    private CompletableFuture<@Nullable Object> beginWithFlows(
+            RemoteMethod called, Object @Nullable [] arguments) throws RemoteException {
+        Flows flows = destination.flows();
+        Target target = destination.target();
+        return destination
+                .session()
+                .begin(target, called, flows.departing(arguments), terms)
+                .thenApply(result -> flows.arriving(result, target.answers()));
     }
 
     @Override

@@ -23,6 +23,7 @@ final class Sessions implements Closeable {
     private final LinkOptions options;
     private final Opener opener;
     private final String own;
+    private final Self self;
     private final Set<Session> all = ConcurrentHashMap.newKeySet();
     private final Map<String, Session> byPeer = new ConcurrentHashMap<>();
     private final Map<String, Dial> dials = new ConcurrentHashMap<>();
@@ -33,15 +34,22 @@ final class Sessions implements Closeable {
         Session open(Link link) throws IOException;
     }
 
+    /// Where this node is reached by itself.
+    @FunctionalInterface
+    interface Self {
+        Address open() throws IOException;
+    }
+
     /// The session to one address; its lock is held while somebody connects.
     private static final class Dial {
         private @Nullable Session session; // guarded by this
     }
 
-    Sessions(LinkOptions options, Opener opener, String own) {
+    Sessions(LinkOptions options, Opener opener, String own, Self self) {
         this.options = options;
         this.opener = opener;
         this.own = own;
+        this.self = self;
     }
 
     /// A session of this node, for as long as it is open.
@@ -74,6 +82,9 @@ final class Sessions implements Closeable {
         if (known != null && known.takesCalls()) {
             return known;
         }
+        if (reference.node().equals(own)) {
+            return toSelf();
+        }
         @Nullable IOException failure = null;
         for (String address : reference.addresses()) {
             try {
@@ -87,6 +98,15 @@ final class Sessions implements Closeable {
             }
         }
         throw new ConnectException("call was not sent, nobody answers for " + reference, failure);
+    }
+
+    /// Objects of this node are called over a link as well, so that arguments are copied.
+    private Session toSelf() throws ConnectException {
+        try {
+            return dial(self.open().toString());
+        } catch (IOException e) {
+            throw new ConnectException("call was not sent, this node cannot call itself", e);
+        }
     }
 
     private static IOException failure(String address, Exception e, @Nullable IOException earlier) {

@@ -60,6 +60,11 @@ final class Call {
         }
     }
 
+    /// The current thread waits from now on, as whoever began may not.
+    void awaitHere() {
+        waiter = Thread.currentThread();
+    }
+
     /// Makes who waits look around.
     void nudge() {
         LockSupport.unpark(waiter);

@@ -3,8 +3,10 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.Outbound;
+import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
@@ -24,6 +26,7 @@ final class Callee {
     private final Home home;
     private final Outbound out;
     private final Inbound in;
+    private final Batches batches;
     private final List<String> methods = new ArrayList<>(); // who has the turn to receive
     private int names; // who has the turn to receive
     private final AtomicInteger running = new AtomicInteger();
@@ -39,10 +42,15 @@ final class Callee {
         this.home = home;
         this.out = out;
         this.in = in;
+        batches = new Batches(session, home);
     }
 
     Session session() {
         return session;
+    }
+
+    Flows flows() {
+        return home.flows();
     }
 
     Outbound out() {
@@ -71,15 +79,12 @@ final class Callee {
         if (in.method() >= methods.size()) {
             throw new StreamCorruptedException("method is not known: number=" + in.method());
         }
-        Incoming incoming =
-                new Incoming(
-                        this,
-                        new Outbound.Head(
-                                in.object(),
-                                methods.get(in.method()),
-                                in.call(),
-                                in.nanos(),
-                                in.isOneWay()));
+        Outbound.Head head = in.head(methods.get(in.method()));
+        if (head.has(Packet.BATCHED)) {
+            batched(head);
+            return;
+        }
+        Incoming incoming = new Incoming(this, head);
         if (running.incrementAndGet() > Calls.MOST && !incoming.isOneWay()) {
             throw new StreamCorruptedException(
                     "peer has more calls under way than it may: most=" + Calls.MOST);
@@ -98,6 +103,14 @@ final class Callee {
                 incoming.fail(
                         new UnmarshalException("arguments cannot be read", Session.unwrapped(e)));
             }
+        }
+    }
+
+    private void batched(Outbound.Head head) throws IOException {
+        IncomingBatch complete = batches.take(head);
+        if (complete != null) {
+            running.incrementAndGet();
+            new Incoming(this, head).begin(complete);
         }
     }
 
@@ -127,6 +140,7 @@ final class Callee {
 
     /// The peer does not wait for that call any more.
     void cancel(int number) {
+        batches.cancel(number);
         Incoming incoming = cancellable.get(place(number));
         if (incoming != null && incoming.number() == number) {
             incoming.cancel();

@@ -40,12 +40,32 @@ final class Caller {
             throws Throwable {
         long nanos = nanos(terms);
         long start = nanos == Long.MAX_VALUE ? 0 : System.nanoTime();
-        Call call = begin(target, method, null, nanos);
+        Call call = begin(target, null, nanos);
+        sendOf(
+                call,
+                new Outbound.Head(target.object(), method.key(), call.number, nanos, 0),
+                arguments);
+        return answer(call, method.key(), nanos, start);
+    }
+
+    /// Sends what ends with an answer to `call`.
+    void sendOf(Call call, Outbound.Head head, Object @Nullable [] arguments)
+            throws RemoteException {
+        boolean sent = false;
+        try {
+            send(head, arguments);
+            sent = true;
+        } finally {
+            if (!sent) {
+                calls.end(call);
+            }
+        }
+    }
+
+    /// Waits for the answer to a call that was sent.
+    @Nullable Object answer(Call call, String method, long nanos, long start) throws Throwable {
         boolean over = false;
         try {
-            send(
-                    new Outbound.Head(target.object(), method.key(), call.number, nanos, false),
-                    arguments);
             session.await(call, nanos, start);
             if (!call.isDone() && calls.abandon(call.number)) {
                 over = true;
@@ -70,16 +90,12 @@ final class Caller {
             throws RemoteException {
         long nanos = nanos(terms);
         RemoteFuture future = new RemoteFuture(method);
-        int number = begin(target, method, future, nanos).number;
-        try {
-            send(new Outbound.Head(target.object(), method.key(), number, nanos, false), arguments);
-        } catch (RemoteException e) {
-            calls.abandon(number);
-            throw e;
-        }
+        Call call = begin(target, future, nanos);
+        int number = call.number;
+        sendOf(call, new Outbound.Head(target.object(), method.key(), number, nanos, 0), arguments);
         future.begun(
                 () -> abandon(number),
-                Deadlines.in(nanos, () -> endLate(number, late(method, nanos))));
+                Deadlines.in(nanos, () -> endLate(number, late(method.key(), nanos))));
         return future;
     }
 
@@ -94,18 +110,24 @@ final class Caller {
         }
     }
 
+    /// Begins calls that run one after another and have one answer.
+    Sequence sequence(Target answers, Terms terms) throws RemoteException {
+        long nanos = nanos(terms);
+        return new Sequence(this, begin(answers, null, nanos), nanos);
+    }
+
     /// Calls a method whose end nobody waits for.
     void tell(Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws RemoteException {
         if (!session.isOpen()) {
             throw session.notSent();
         }
+        Outbound.Head head =
+                new Outbound.Head(target.object(), method.key(), 0, nanos(terms), Packet.ONE_WAY);
         try {
-            stragglers.send(
-                    new Outbound.Head(target.object(), method.key(), 0, nanos(terms), true),
-                    arguments);
+            stragglers.send(head, arguments);
         } catch (IOException e) {
-            throw unsent(method, e);
+            throw unsent(head, e);
         }
     }
 
@@ -113,19 +135,23 @@ final class Caller {
         return Math.min(terms.nanos(), CurrentCall.nanosLeft());
     }
 
-    private static DeadlineExceededException late(RemoteMethod method, long nanos) {
+    private static DeadlineExceededException late(String method, long nanos) {
         return new DeadlineExceededException(
                 "call was not over in time, it may have run: method="
-                        + method.key()
+                        + method
                         + ", nanoseconds="
                         + nanos);
     }
 
-    private Call begin(
-            Target target, RemoteMethod method, @Nullable RemoteFuture future, long nanos)
+    private DeadlineExceededException tooLate() {
+        return new DeadlineExceededException(
+                "call was not sent, no time is left: " + session.remote());
+    }
+
+    private Call begin(Target target, @Nullable RemoteFuture future, long nanos)
             throws RemoteException {
         if (nanos <= 0) {
-            throw late(method, nanos);
+            throw tooLate();
         }
         try {
             Call call = calls.begin(target.answers(), future, nanos);
@@ -137,32 +163,38 @@ final class Caller {
             throw new ConnectException(
                     "call was not sent, interrupted before: " + session.remote(), e);
         }
-        throw session.isOpen() ? late(method, nanos) : session.notSent();
+        throw session.isOpen() ? tooLate() : session.notSent();
     }
 
     private void send(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
         try {
             out.call(head, arguments);
         } catch (IOException e) {
-            throw unsent(head.method(), e);
+            throw unsent(head, e);
         }
     }
 
-    private RemoteException unsent(String method, IOException e) {
+    /// Leaves a call here that goes with the next that is sent.
+    void queue(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
+        try {
+            out.queue(head, arguments);
+        } catch (IOException e) {
+            throw unsent(head, e);
+        }
+    }
+
+    private RemoteException unsent(Outbound.Head head, IOException e) {
         if (e instanceof UnwritableException) {
             return new MarshalException(
-                    "arguments cannot be written: method=" + method, Session.unwrapped(e));
+                    "arguments cannot be written: method=" + head.method(), Session.unwrapped(e));
         }
         session.lost(e);
         return new MarshalException(
                 "call may have run, connection was lost while it was sent: " + session.remote(), e);
     }
 
-    private RemoteException unsent(RemoteMethod method, IOException e) {
-        return unsent(method.key(), e);
-    }
-
-    private void cancel(int number) {
+    /// Nobody waits for that call any more.
+    void cancel(int number) {
         try {
             out.text(Packet.CANCEL, 0, number, "");
         } catch (IOException e) {

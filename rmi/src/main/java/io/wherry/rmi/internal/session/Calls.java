@@ -21,6 +21,7 @@ final class Calls {
     private int uses;
     private boolean over;
     private volatile long begun;
+    private volatile int underWay;
 
     /// A call begins.
     ///
@@ -43,6 +44,7 @@ final class Calls {
         }
         uses = (uses + MOST) & Integer.MAX_VALUE;
         begun++;
+        underWay++;
         call.begin(uses | call.place, answers, future);
         return call;
     }
@@ -62,6 +64,11 @@ final class Calls {
     /// How many have begun.
     long begun() {
         return begun;
+    }
+
+    /// How many are not over.
+    int underWay() {
+        return underWay;
     }
 
     /// The classes that may come in the answer to that call.
@@ -114,8 +121,9 @@ final class Calls {
         return call != null;
     }
 
-    private void free(Call call) {
+    private synchronized void free(Call call) {
         call.end();
+        underWay--;
         free.addLast(call);
         notify();
     }

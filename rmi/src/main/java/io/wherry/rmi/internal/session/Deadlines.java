@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// What is done when the time of a call is over. One thread of the JVM does it.
-final class Deadlines {
+/// What is done when a time is over. One thread of the JVM does it.
+public final class Deadlines {
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 
     private Deadlines() {}
@@ -15,7 +16,7 @@ final class Deadlines {
     private static ScheduledThreadPoolExecutor timer() {
         ScheduledThreadPoolExecutor timer =
                 new ScheduledThreadPoolExecutor(
-                        1, Thread.ofPlatform().daemon().name("wherry-rmi deadlines").factory());
+                        1, Thread.ofPlatform().daemon().name("wherry-rmi timer").factory());
         timer.setRemoveOnCancelPolicy(true);
         return timer;
     }
@@ -25,6 +26,12 @@ final class Deadlines {
     /// @return to be cancelled; null if nothing will be done
     static @Nullable Future<?> in(long nanos, Runnable what) {
         return nanos == Long.MAX_VALUE ? null : TIMER.schedule(what, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /// Does `what` later.
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody takes it back
+    public static void after(Duration time, Runnable what) {
+        TIMER.schedule(what, time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     static void cancel(@Nullable Future<?> planned) {

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.internal.export.Exports;
+import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import java.io.InvalidObjectException;
 import java.rmi.Remote;
@@ -11,6 +12,9 @@ public interface Home {
 
     /// What the peer may call.
     Exports exports();
+
+    /// Makes publishers fit to be sent.
+    Flows flows();
 
     /// How many calls of one peer may run at once.
     int callsPerPeer();

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnwritableException;
@@ -46,7 +47,7 @@ final class Incoming {
     }
 
     boolean isOneWay() {
-        return head.oneWay();
+        return head.has(Packet.ONE_WAY);
     }
 
     Session session() {
@@ -86,17 +87,28 @@ final class Incoming {
         }
         if (refusal == null) {
             export.enter();
-            start(new Run(export, door, target), all);
+            start(run(export, door, target, all));
         } else {
             refuse(refusal, "call was not begun: method=" + head.method());
         }
     }
 
-    /// What is called.
-    private record Run(Export export, Door door, Remote target) {
-        void end(long nanos, boolean failed) {
-            export.leave();
-            door.leave(nanos, failed);
+    private Runs run(Export export, Door door, Remote target, Object[] arguments) {
+        if (!door.hasFlows()) {
+            return new MethodRun(export, door, target, arguments);
+        }
+        Flows flows = callee.flows();
+        flows.arriving(arguments, export.arguments());
+        return new FlowRun(new MethodRun(export, door, target, arguments), flows);
+    }
+
+    /// Runs the calls of a batch on a thread of their own.
+    void begin(IncomingBatch batch) throws IOException {
+        Refusal refusal = callee.refusal();
+        if (refusal == null) {
+            start(batch);
+        } else {
+            refuse(refusal, "batch was not begun");
         }
     }
 
@@ -107,42 +119,45 @@ final class Incoming {
         }
     }
 
-    private void start(Run run, Object[] arguments) {
-        if (run.door().isQuick() || (isOneWay() && callee.isFull())) {
+    private void start(Runs runs) {
+        if (runs.isQuick() || (isOneWay() && callee.isFull())) {
             quick = true;
-            run(run, arguments);
+            run(runs);
             return;
         }
         callee.begun(this);
         deadline = Deadlines.in(head.nanos(), this::cancel);
+        if (runs.isBrief() && session().leave(() -> run(runs))) {
+            return;
+        }
         Thread.ofVirtual()
                 .name("wherry-rmi " + head.method() + " for " + session().remote())
-                .start(() -> run(run, arguments));
+                .start(() -> run(runs));
     }
 
-    private void run(Run run, Object[] arguments) {
+    private void run(Runs runs) {
         Incoming before = CurrentCall.set(this);
         long begun = System.nanoTime();
         enter();
         Object outcome;
         boolean failed = false;
         try {
-            outcome = run.door().call(run.target(), arguments);
+            outcome = runs.run();
         } catch (Throwable e) {
             outcome = thrown(e);
             failed = true;
         }
         leave();
         CurrentCall.set(before);
-        if (!failed && run.door().isAsynchronous() && outcome instanceof CompletionStage<?> stage) {
-            await(stage, run, begun);
+        if (!failed && runs.isAsynchronous() && outcome instanceof CompletionStage<?> stage) {
+            await(stage, runs, begun);
         } else {
-            end(run, begun, outcome, failed);
+            end(runs, begun, outcome, failed);
         }
     }
 
-    private void end(Run run, long begun, @Nullable Object outcome, boolean failed) {
-        run.end(System.nanoTime() - begun, failed);
+    private void end(Runs runs, long begun, @Nullable Object outcome, boolean failed) {
+        runs.end(System.nanoTime() - begun, failed);
         if (!quick) {
             Deadlines.cancel(deadline);
             callee.over(this);
@@ -159,11 +174,11 @@ final class Incoming {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what depends on it fails with nothing
-    private void await(CompletionStage<?> stage, Run run, long begun) {
+    private void await(CompletionStage<?> stage, Runs runs, long begun) {
         CompletableFuture<?> future = stage.toCompletableFuture();
         later(future);
         future.whenComplete((value, thrown) ->
-                end(run, begun, thrown == null ? value : thrown(cause(thrown)), thrown != null));
+                end(runs, begun, thrown == null ? value : thrown(cause(thrown)), thrown != null));
     }
 
     private static Throwable cause(Throwable thrown) {
@@ -209,6 +224,7 @@ final class Incoming {
     /// As java.rmi says it.
     private static Throwable thrown(Throwable e) {
         return switch (e) {
+            case NotRunException own -> own.reason();
             case RemoteException remote ->
                     new ServerException("RemoteException occurred in server thread", remote);
             case Error error -> new ServerError("Error occurred in server thread", error);

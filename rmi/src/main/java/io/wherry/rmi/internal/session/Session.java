@@ -53,6 +53,10 @@ public final class Session implements Closeable {
     private final CountDownLatch met = new CountDownLatch(1);
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicBoolean attended = new AtomicBoolean();
+    private volatile @Nullable Thread reader;
+    private volatile boolean aside;
+    private boolean takesWork; // guarded by `receiving`
+    private @Nullable Runnable work; // guarded by `receiving`
     private volatile boolean leaving;
     private volatile String peer = "";
     private volatile @Nullable Throwable end;
@@ -93,12 +97,16 @@ public final class Session implements Closeable {
     }
 
     private void attend(boolean stepsAside) {
-        if (!attended.getAndSet(true)) {
-            Thread.ofPlatform()
-                    .daemon()
-                    .name("wherry-rmi from " + link.remote())
-                    .start(() -> receiveAlways(stepsAside));
+        if (!attended.get() && !attended.getAndSet(true)) {
+            startReader(stepsAside);
         }
+    }
+
+    private void startReader(boolean stepsAside) {
+        Thread.ofPlatform()
+                .daemon()
+                .name("wherry-rmi from " + link.remote())
+                .start(() -> receiveAlways(stepsAside));
     }
 
     /// The node at the other end, empty as long as it has not said it.
@@ -117,6 +125,11 @@ public final class Session implements Closeable {
 
     public boolean isOpen() {
         return !ended.get() && link.isOpen();
+    }
+
+    /// Whether the peer has said that it ends.
+    public boolean isLeaving() {
+        return leaving;
     }
 
     /// Whether the peer takes more calls, as far as this side knows.
@@ -210,6 +223,13 @@ public final class Session implements Closeable {
         }
     }
 
+    /// Begins calls that run one after another and have one answer. One thread at a time may use them.
+    ///
+    /// @param answers what the answer is for
+    public Sequence sequence(Target answers, Terms terms) throws RemoteException {
+        return caller.sequence(answers, terms);
+    }
+
     static Exception unwrapped(IOException e) {
         return e.getCause() instanceof Exception cause ? cause : e;
     }
@@ -219,22 +239,18 @@ public final class Session implements Closeable {
     /// @param nanos how long since `start`, `Long.MAX_VALUE` for ever
     void await(Call call, long nanos, long start) {
         boolean interrupted = false;
+        call.awaitHere();
         while (!call.isDone()) {
             long left = left(nanos, start);
             if (left <= 0) {
                 break;
             }
-            if (receiving.tryLock()) {
-                try {
-                    lead(call, nanos, start);
-                } finally {
-                    receiving.unlock();
-                }
-                calls.nudgeOne();
-            } else if (nanos == Long.MAX_VALUE) {
-                LockSupport.park(this);
+            if (leaveToReader()) {
+                park(left);
+            } else if (receiving.tryLock()) {
+                leadAndWork(call, nanos, start);
             } else {
-                LockSupport.parkNanos(this, left);
+                park(left);
             }
             interrupted |= Thread.interrupted();
         }
@@ -243,17 +259,72 @@ public final class Session implements Closeable {
         }
     }
 
+    /// Where several wait, one thread that does nothing else receives for all: it is woken less often than they would be.
+    private boolean leaveToReader() {
+        if (calls.underWay() <= 1 || Thread.currentThread() == reader) {
+            return false;
+        }
+        attend();
+        if (aside) {
+            LockSupport.unpark(reader);
+        }
+        return true;
+    }
+
+    private void park(long left) {
+        if (left == Long.MAX_VALUE) {
+            LockSupport.park(this);
+        } else {
+            LockSupport.parkNanos(this, left);
+        }
+    }
+
+    private void leadAndWork(Call call, long nanos, long start) {
+        Runnable task;
+        try {
+            lead(call, nanos, start);
+            task = takeWork();
+        } finally {
+            receiving.unlock();
+        }
+        if (calls.underWay() > 1) {
+            attend();
+            LockSupport.unpark(reader);
+        }
+        if (task != null) {
+            task.run();
+        }
+    }
+
+    /// Leaves work to who receives, to be done when it has given up its turn. For who has the turn to receive.
+    ///
+    /// @return false if it cannot be left
+    boolean leave(Runnable task) {
+        if (!takesWork) {
+            return false;
+        }
+        work = task;
+        return true;
+    }
+
+    private @Nullable Runnable takeWork() {
+        Runnable taken = work;
+        work = null;
+        return taken;
+    }
+
     private static long left(long nanos, long start) {
         return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos - (System.nanoTime() - start);
     }
 
     private void lead(Call call, long nanos, long start) {
         boolean interrupted = false;
-        while (!call.isDone()) {
+        while (!call.isDone() && work == null) {
             long left = left(nanos, start);
             if (left <= 0) {
                 break;
             }
+            takesWork = receiving.getHoldCount() == 1;
             try {
                 receive(nanos == Long.MAX_VALUE ? Link.FOREVER : Duration.ofNanos(left));
             } catch (LinkTimeoutException e) {
@@ -275,32 +346,50 @@ public final class Session implements Closeable {
     }
 
     private void receiveAlways(boolean stepsAside) {
-        while (!ended.get()) {
-            receiving.lock();
-            try {
-                while (!ended.get()) {
-                    boolean answered = receive(Link.FOREVER);
-                    if (answered && stepsAside) {
-                        break;
-                    }
+        reader = Thread.currentThread();
+        try (Watch.Turn turn = new Watch.Turn(() -> startReader(stepsAside))) {
+            while (!ended.get()) {
+                Runnable task = receiveUntilWork(stepsAside);
+                if (task == null) {
+                    stepAside();
+                } else if (!turn.run(task)) {
+                    return; // another thread receives by now
                 }
-            } catch (IOException | RuntimeException | Error e) {
-                lost(e);
-            } finally {
-                receiving.unlock();
             }
-            stepAside();
         }
     }
 
-    /// Lets callers receive for themselves, as long as there are any.
+    /// Receives until there is something to do without the turn.
+    private @Nullable Runnable receiveUntilWork(boolean stepsAside) {
+        receiving.lock();
+        try {
+            out.sendAnswers();
+            while (!ended.get() && work == null) {
+                takesWork = true;
+                boolean answered = receive(Link.FOREVER);
+                if (answered && stepsAside && calls.underWay() <= 1) {
+                    break;
+                }
+            }
+            return takeWork();
+        } catch (IOException | RuntimeException | Error e) {
+            lost(e);
+            return null;
+        } finally {
+            receiving.unlock();
+        }
+    }
+
+    /// Lets callers receive for themselves, as long as they come one at a time.
     private void stepAside() {
+        aside = true;
         calls.nudgeOne();
         long before;
         do {
             before = calls.begun();
-            LockSupport.parkNanos(ASIDE_NANOS);
-        } while (calls.begun() != before && !ended.get());
+            LockSupport.parkNanos(this, ASIDE_NANOS);
+        } while (calls.begun() != before && calls.underWay() <= 1 && !ended.get());
+        aside = false;
     }
 
     /// Receives a packet and does what it says.

@@ -114,6 +114,11 @@ public final class StubClass {
         return of(interfacesOf(stub)).stub(invoker);
     }
 
+    /// What a stub can do.
+    public static RemoteType typeOf(Remote stub) {
+        return of(interfacesOf(stub)).type();
+    }
+
     private static List<Class<?>> interfacesOf(Remote stub) {
         return List.of(stub.getClass().getInterfaces());
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.type;
 
+import io.wherry.rmi.internal.reference.FlowReference;
+import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
@@ -35,6 +37,8 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
     public AdmittedTypes(Collection<? extends Type> declared, boolean allThrowables) {
         this.allThrowables = allThrowables;
         admitted.add(RemoteReference.class);
+        admitted.add(Promised.class);
+        admitted.add(FlowReference.class);
         expand(declared);
     }
 

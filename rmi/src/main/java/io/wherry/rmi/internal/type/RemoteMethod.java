@@ -4,15 +4,19 @@ package io.wherry.rmi.internal.type;
 import io.wherry.rmi.OneWay;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 
 /// A method that can be called from elsewhere.
 ///
 /// @param key its name and descriptor, which say which method it is
 /// @param isOneWay whether nobody waits for its end
-public record RemoteMethod(String key, Method method, boolean isOneWay) {
+/// @param hasFlows whether a parameter or the result is a `Flow.Publisher`
+public record RemoteMethod(String key, Method method, boolean isOneWay, boolean hasFlows) {
 
     /// Names a method.
     ///
@@ -22,7 +26,13 @@ public record RemoteMethod(String key, Method method, boolean isOneWay) {
         return new RemoteMethod(
                 method.getName() + type.descriptorString(),
                 method,
-                method.isAnnotationPresent(OneWay.class));
+                method.isAnnotationPresent(OneWay.class),
+                hasFlows(method));
+    }
+
+    private static boolean hasFlows(Method method) {
+        return method.getReturnType() == Flow.Publisher.class
+                || List.of(method.getParameterTypes()).contains(Flow.Publisher.class);
     }
 
     /// Whether the interface says that `failure` may be thrown.
@@ -38,6 +48,12 @@ public record RemoteMethod(String key, Method method, boolean isOneWay) {
     /// Whether it returns nothing.
     public boolean isVoid() {
         return method.getReturnType() == void.class;
+    }
+
+    /// Whether what it returns is a remote object, of which something is known beforehand.
+    public boolean isPromise() {
+        Class<?> type = method.getReturnType();
+        return type.isInterface() && Remote.class.isAssignableFrom(type) && type != Remote.class;
     }
 
     /// Whether it answers at once and the result comes later.

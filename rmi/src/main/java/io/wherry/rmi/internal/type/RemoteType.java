@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What objects with certain remote interfaces can do, and which classes go to and fro for it. Safe for any thread.
 public final class RemoteType {
@@ -53,6 +54,18 @@ public final class RemoteType {
     /// All methods, each once, in an order of its own.
     public List<RemoteMethod> methods() {
         return methods;
+    }
+
+    /// What is declared of the result of a method, null if there is no such method or the result is no remote object.
+    public @Nullable RemoteType resultOf(String key) {
+        for (RemoteMethod method : methods) {
+            if (method.key().equals(key)) {
+                return method.isPromise()
+                        ? of(List.<Class<?>>of(method.method().getReturnType()))
+                        : null;
+            }
+        }
+        return null;
     }
 
     /// The classes that may come in arguments.

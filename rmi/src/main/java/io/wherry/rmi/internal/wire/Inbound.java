@@ -52,14 +52,13 @@ public final class Inbound {
         return frames.object();
     }
 
-    /// Whether no answer is wanted.
-    public boolean isOneWay() {
-        return (frames.flags() & Packet.ONE_WAY) != 0;
-    }
-
-    /// How long a call may take, `Long.MAX_VALUE` for ever. To be asked once, before its message.
-    public long nanos() throws IOException {
-        return (frames.flags() & Packet.DEADLINE) == 0 ? Long.MAX_VALUE : frames.number();
+    /// What a call says before its arguments. To be asked once, before its message.
+    ///
+    /// @param method what its number stands for
+    public Outbound.Head head(String method) throws IOException {
+        int flags = frames.flags();
+        long nanos = (flags & Packet.DEADLINE) == 0 ? Long.MAX_VALUE : frames.number();
+        return new Outbound.Head(object(), method, call(), nanos, flags);
     }
 
     public String text() throws IOException {
@@ -80,7 +79,9 @@ public final class Inbound {
             return null;
         }
         try {
-            return reader.readAdmitting(admitted);
+            Object message = reader.readAdmitting(admitted);
+            reader.reset(); // or the last message would keep stubs alive
+            return message;
         } catch (MessageAbortedException e) {
             throw e;
         } catch (IOException | RuntimeException | StackOverflowError e) {

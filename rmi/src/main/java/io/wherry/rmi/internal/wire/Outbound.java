@@ -40,10 +40,12 @@ public final class Outbound {
     /// @param method name and descriptor
     /// @param number for the answer
     /// @param nanos how long it may take, `Long.MAX_VALUE` for ever
-    /// @param oneWay whether no answer is wanted
-    public record Head(long object, String method, int number, long nanos, boolean oneWay) {
-        private int flags() {
-            return (oneWay ? Packet.ONE_WAY : 0) | (nanos == Long.MAX_VALUE ? 0 : Packet.DEADLINE);
+    /// @param flags of [Packet]: `ONE_WAY`, `BATCHED`, `LAST`, `PROMISED`
+    public record Head(long object, String method, int number, long nanos, int flags) {
+
+        /// Whether all these flags are set.
+        public boolean has(int wanted) {
+            return (flags & wanted) == wanted;
         }
     }
 
@@ -111,7 +113,10 @@ public final class Outbound {
 
     private void putCall(Head head, Object @Nullable [] arguments) throws IOException {
         int number = number(head.method());
-        int flags = head.flags() | (arguments == null ? 0 : Packet.MESSAGE);
+        int flags =
+                head.flags()
+                        | (arguments == null ? 0 : Packet.MESSAGE)
+                        | (head.nanos() == Long.MAX_VALUE ? 0 : Packet.DEADLINE);
         frames.begin(Packet.CALL, flags, number, head.number(), head.object());
         if (head.nanos() != Long.MAX_VALUE) {
             frames.number(head.nanos());

@@ -49,6 +49,15 @@ public final class Packet {
     /// Flag of a call: no answer is wanted.
     public static final int ONE_WAY = 4;
 
+    /// Flag of a call: it belongs to a batch, all of whose calls have the same number. They run one after another.
+    public static final int BATCHED = 16;
+
+    /// Flag of a call: the batch ends with it.
+    public static final int LAST = 32;
+
+    /// Flag of a call in a batch: `object` is the place of the call in the batch whose result is called.
+    public static final int PROMISED = 64;
+
     /// Flag of a call: the payload begins with how many nanoseconds are left for it, 8 bytes.
     static final int DEADLINE = 8;
 

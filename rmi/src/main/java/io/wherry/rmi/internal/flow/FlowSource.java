@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.flow;
+
+import java.rmi.RemoteException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+
+/// A publisher of this node.
+final class FlowSource implements RemotePublisher {
+    private final Flow.Publisher<?> publisher;
+    private final Flows flows;
+
+    FlowSource(Flow.Publisher<?> publisher, Flows flows) {
+        this.publisher = publisher;
+        this.flows = flows;
+    }
+
+    @Override
+    public CompletionStage<Long> subscribe(RemoteSubscriber subscriber) {
+        Sending sending = new Sending(subscriber, flows);
+        publisher.subscribe(sending);
+        return sending.end;
+    }
+
+    /// Sends the items of one subscription.
+    private static final class Sending implements Flow.Subscriber<Object>, RemoteSubscription {
+        private final RemoteSubscriber subscriber;
+        private final Flows flows;
+        private final CompletableFuture<Long> end = new CompletableFuture<>();
+        private final CompletableFuture<Flow.Subscription> upstream = new CompletableFuture<>();
+        private long sent; // who calls onNext
+
+        Sending(RemoteSubscriber subscriber, Flows flows) {
+            this.subscriber = subscriber;
+            this.flows = flows;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            if (!upstream.complete(subscription)) {
+                subscription.cancel();
+                return;
+            }
+            try {
+                flows.export(this, _ -> false);
+                subscriber.begun(this);
+            } catch (RemoteException e) {
+                fail(e);
+            }
+        }
+
+        @Override
+        public void onNext(Object item) {
+            if (end.isDone()) {
+                return;
+            }
+            try {
+                subscriber.next(item);
+                sent++;
+            } catch (RemoteException | RuntimeException e) {
+                fail(e);
+            }
+        }
+
+        private void fail(Exception reason) {
+            end.completeExceptionally(reason);
+            cancel();
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            end.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            end.complete(sent);
+        }
+
+        @Override
+        public void request(long items) {
+            upstream.join().request(items); // it is there, or this would not be known
+        }
+
+        @Override
+        public void cancel() {
+            upstream.join().cancel();
+            end.complete(sent);
+        }
+    }
+}

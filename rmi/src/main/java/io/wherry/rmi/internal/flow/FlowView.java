@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.flow;
+
+import java.rmi.RemoteException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Flow;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// A publisher of another node.
+final class FlowView<T> implements Flow.Publisher<T> {
+    private final RemotePublisher publisher;
+    private final Flows flows;
+    private final Predicate<? super Class<?>> admitted;
+
+    FlowView(RemotePublisher publisher, Flows flows, Predicate<? super Class<?>> admitted) {
+        this.publisher = publisher;
+        this.flows = flows;
+        this.admitted = admitted;
+    }
+
+    RemotePublisher publisher() {
+        return publisher;
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // what depends on it fails with nothing
+    public void subscribe(Flow.Subscriber<? super T> subscriber) {
+        Receiving<T> receiving = new Receiving<>(subscriber);
+        try {
+            flows.export(receiving, admitted);
+            publisher
+                    .subscribe(receiving)
+                    .whenComplete((count, failure) ->
+                            receiving.ends(count == null ? 0 : count, cause(failure)));
+        } catch (RemoteException e) {
+            receiving.ends(0, e);
+        }
+    }
+
+    private static @Nullable Throwable cause(@Nullable Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null
+                ? failure.getCause()
+                : failure;
+    }
+
+    /// Takes the items of one subscription, and hands them on from a thread that may be kept.
+    private static final class Receiving<T> implements RemoteSubscriber, Flow.Subscription {
+        private final Flow.Subscriber<? super T> subscriber;
+        private final Deque<Runnable> left = new ArrayDeque<>(); // guarded by this
+        private boolean handing; // guarded by this
+        private boolean over; // guarded by this
+        private boolean began; // guarded by this
+        private long wanted; // guarded by this
+        private long came; // guarded by this
+        private long expected = -1; // guarded by this
+        private @Nullable RemoteSubscription upstream; // guarded by this
+
+        Receiving(Flow.Subscriber<? super T> subscriber) {
+            this.subscriber = subscriber;
+        }
+
+        @Override
+        public synchronized void begun(RemoteSubscription subscription) {
+            if (!began) {
+                began = true;
+                upstream = subscription;
+                add(() -> subscriber.onSubscribe(this));
+            }
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // the method declares what its items are
+        public synchronized void next(@Nullable Object item) {
+            if (over) {
+                return;
+            }
+            came++;
+            if (item == null || wanted == 0) {
+                end(
+                        new IllegalStateException(
+                                item == null
+                                        ? "item is null"
+                                        : "item came that was not asked for"));
+                Thread.ofVirtual().name("wherry-rmi items").start(this::stop);
+                return;
+            }
+            if (wanted != Long.MAX_VALUE) {
+                wanted--;
+            }
+            add(() -> subscriber.onNext((T) item));
+            endIfComplete();
+        }
+
+        /// There will be no more.
+        ///
+        /// @param count how many items were sent
+        synchronized void ends(long count, @Nullable Throwable failure) {
+            if (failure != null) {
+                end(failure);
+            } else {
+                expected = count;
+                endIfComplete();
+            }
+        }
+
+        private void endIfComplete() {
+            if (came == expected && !over) {
+                over = true;
+                add(subscriber::onComplete);
+            }
+        }
+
+        private void end(Throwable failure) {
+            if (over) {
+                return;
+            }
+            over = true;
+            if (!began) {
+                began = true;
+                add(() -> subscriber.onSubscribe(this));
+            }
+            add(() -> subscriber.onError(failure));
+        }
+
+        private void add(Runnable event) {
+            left.add(event);
+            if (!handing) {
+                handing = true;
+                Thread.ofVirtual().name("wherry-rmi items").start(this::handOn);
+            }
+        }
+
+        private void handOn() {
+            for (Runnable event = next(); event != null; event = next()) {
+                event.run();
+            }
+        }
+
+        private synchronized @Nullable Runnable next() {
+            Runnable event = left.poll();
+            handing = event != null;
+            return event;
+        }
+
+        @Override
+        public void request(long items) {
+            if (items <= 0) {
+                synchronized (this) {
+                    end(new IllegalArgumentException("items are asked for: items=" + items));
+                }
+                stop();
+                return;
+            }
+            RemoteSubscription asked;
+            synchronized (this) {
+                wanted = wanted + items < 0 ? Long.MAX_VALUE : wanted + items;
+                asked = over ? null : upstream;
+            }
+            if (asked != null) {
+                try {
+                    asked.request(items);
+                } catch (RemoteException e) {
+                    ends(0, e);
+                }
+            }
+        }
+
+        @Override
+        public void cancel() {
+            synchronized (this) {
+                over = true;
+                left.clear(); // what has come is not wanted any more
+            }
+            stop();
+        }
+
+        private void stop() {
+            RemoteSubscription asked;
+            synchronized (this) {
+                asked = upstream;
+            }
+            if (asked != null) {
+                try {
+                    asked.cancel();
+                } catch (RemoteException _) {
+                    // it is gone, and sends nothing more
+                }
+            }
+        }
+    }
+}

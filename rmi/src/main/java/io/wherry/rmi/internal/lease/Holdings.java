@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.lease;
+
+import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.export.Exports;
+import io.wherry.rmi.internal.session.Deadlines;
+import io.wherry.rmi.internal.session.Session;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/// How often each peer refers to each object of this node. Safe for any thread.
+///
+/// What a peer refers to whose connection is lost is kept for the time of a lease: so long it has to come back. Only this node's
+/// clock counts.
+public final class Holdings {
+    private final Exports exports;
+    private final Duration lease;
+    private final Map<Session, Map<Export, Integer>> bySession = new HashMap<>(); // guarded by this
+
+    public Holdings(Exports exports, Duration lease) {
+        this.exports = exports;
+        this.lease = lease;
+    }
+
+    /// A reference to the object is about to go over the session.
+    public synchronized void sent(Export export, Session session) {
+        Map<Export, Integer> held = bySession.computeIfAbsent(session, _ -> new HashMap<>());
+        if (held.merge(export, 1, Integer::sum) == 1) {
+            export.pin();
+        }
+        if (!session.isOpen()) {
+            ended(session);
+        }
+    }
+
+    /// The peer refers to these objects of this node.
+    void dirty(long[] objects, Session session) {
+        for (long object : objects) {
+            Export export = exports.of(object);
+            if (export != null && export.target() != null) {
+                sent(export, session);
+            }
+        }
+    }
+
+    /// The peer refers to the object that many times less.
+    synchronized void clean(long object, int times, Session session) {
+        Export export = exports.of(object);
+        Map<Export, Integer> held = bySession.get(session);
+        if (export == null || held == null || times <= 0) {
+            return;
+        }
+        Integer count = held.get(export);
+        if (count == null) {
+            return;
+        }
+        if (count > times) {
+            held.put(export, count - times);
+        } else {
+            held.remove(export);
+            export.unpin();
+        }
+    }
+
+    /// The session is over.
+    public synchronized void ended(Session session) {
+        Map<Export, Integer> held = bySession.remove(session);
+        if (held != null) {
+            Deadlines.after(lease, () -> held.keySet().forEach(Export::unpin));
+        }
+    }
+}

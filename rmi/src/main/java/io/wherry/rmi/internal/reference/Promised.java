@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.reference;
+
+import java.io.Serializable;
+
+/// What is written in place of the result of an earlier call of the same batch.
+///
+/// @param place of the call in the batch
+public record Promised(int place) implements Serializable {}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import io.wherry.rmi.internal.export.Door;
+import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.export.Exports;
+import io.wherry.rmi.internal.reference.Promised;
+import io.wherry.rmi.internal.type.RemoteType;
+import io.wherry.rmi.internal.wire.Outbound;
+import io.wherry.rmi.internal.wire.Packet;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Calls of a peer that run one after another. Who has the turn to receive owns it while it comes, then the thread that runs it.
+final class IncomingBatch implements Runs {
+    private static final Object NONE = new Object[0];
+
+    private final Exports exports;
+    private final List<Step> steps = new ArrayList<>();
+    private @Nullable RemoteException failure;
+
+    /// One call.
+    ///
+    /// @param arguments an array, of which others know nothing
+    private record Step(Outbound.Head head, Object arguments) {
+        Object[] array() {
+            return (Object[]) arguments;
+        }
+    }
+
+    IncomingBatch(Exports exports) {
+        this.exports = exports;
+    }
+
+    int count() {
+        return steps.size();
+    }
+
+    /// The classes that may come in the arguments of the next call, null if there is no such object.
+    @Nullable Predicate<? super Class<?>> arguments(Outbound.Head head) {
+        if (head.has(Packet.PROMISED)) {
+            RemoteType promised = promised((int) head.object());
+            return promised == null ? null : promised.arguments();
+        }
+        Export export = exports.of(head.object());
+        return export == null ? null : export.arguments();
+    }
+
+    /// What is declared of the result of that call, null if it is no remote object.
+    private @Nullable RemoteType promised(int place) {
+        if (place < 0 || place >= steps.size()) {
+            return null;
+        }
+        Outbound.Head head = steps.get(place).head();
+        if (head.has(Packet.PROMISED)) {
+            RemoteType before = promised((int) head.object());
+            return before == null ? null : before.resultOf(head.method());
+        }
+        Export export = exports.of(head.object());
+        return export == null ? null : export.resultOf(head.method());
+    }
+
+    void add(Outbound.Head head, Object[] arguments) {
+        steps.add(new Step(head, arguments));
+    }
+
+    /// The next call cannot be made: none behind it is.
+    void fail(RemoteException reason) {
+        if (failure == null) {
+            failure = reason;
+            steps.add(new Step(new Outbound.Head(0, "", 0, 0, Packet.LAST), NONE));
+        }
+    }
+
+    /// Runs the calls.
+    ///
+    /// @return what each returned that is a remote object, and what the last one returned
+    @Override
+    public List<@Nullable Object> run() throws Throwable {
+        @Nullable Object[] results = new Object[steps.size()];
+        for (int i = 0; i < results.length; i++) {
+            Step step = steps.get(i);
+            if (failure != null && step.head().has(Packet.LAST)) {
+                throw new NotRunException(failure);
+            }
+            if (Thread.interrupted()) {
+                throw new InterruptedException("batch was cancelled before call " + i);
+            }
+            results[i] = call(step, results);
+        }
+        for (int i = 0; i < results.length - 1; i++) {
+            if (!(results[i] instanceof Remote)) {
+                results[i] = null; // nobody sees it
+            }
+        }
+        return Arrays.asList(results);
+    }
+
+    @SuppressWarnings("NullAway") // arguments may be null, as those of any call
+    private @Nullable Object call(Step step, @Nullable Object[] results) throws Throwable {
+        Object[] arguments = step.array();
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i] instanceof Promised promised) {
+                arguments[i] = results[promised.place()];
+            }
+        }
+        Export export = export(step.head(), results);
+        Remote target = export == null ? null : export.target();
+        Door door = export == null ? null : export.door(step.head().method());
+        if (export == null || target == null) {
+            throw new NotRunException(
+                    new NoSuchObjectException(
+                            "no such object in table: object=" + step.head().object()));
+        }
+        if (door == null || door.parameters() != arguments.length) {
+            throw new NotRunException(
+                    new UnmarshalException("object has no such method: " + step.head().method()));
+        }
+        return run(export, door, target, arguments);
+    }
+
+    private static @Nullable Object run(Export export, Door door, Remote target, Object[] arguments)
+            throws Throwable {
+        long begun = System.nanoTime();
+        boolean failed = true;
+        export.enter();
+        door.enter(); // its limit is for calls that run at once
+        try {
+            Object result = door.call(target, arguments);
+            failed = false;
+            return result;
+        } finally {
+            export.leave();
+            door.leave(System.nanoTime() - begun, failed);
+        }
+    }
+
+    private @Nullable Export export(Outbound.Head head, @Nullable Object[] results)
+            throws NotRunException {
+        if (!head.has(Packet.PROMISED)) {
+            return exports.of(head.object());
+        }
+        Object promised = results[(int) head.object()];
+        if (!(promised instanceof Remote remote)) {
+            throw new NotRunException(
+                    new UnmarshalException("call returned no remote object: " + promised));
+        }
+        return exports.of(remote);
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import io.wherry.rmi.internal.export.Door;
+import io.wherry.rmi.internal.export.Export;
+import java.rmi.Remote;
+import org.jspecify.annotations.Nullable;
+
+/// Calls one method.
+final class MethodRun implements Runs {
+    private final Export export;
+    private final Door door;
+    private final Remote target;
+    private final Object[] arguments;
+
+    MethodRun(Export export, Door door, Remote target, Object[] arguments) {
+        this.export = export;
+        this.door = door;
+        this.target = target;
+        this.arguments = arguments;
+    }
+
+    @Override
+    public boolean isQuick() {
+        return door.isQuick();
+    }
+
+    @Override
+    public boolean isBrief() {
+        return door.isBrief();
+    }
+
+    @Override
+    public boolean isAsynchronous() {
+        return door.isAsynchronous();
+    }
+
+    @Override
+    public @Nullable Object run() throws Throwable {
+        return door.call(target, arguments);
+    }
+
+    @Override
+    public void end(long nanos, boolean failed) {
+        export.leave();
+        door.leave(nanos, failed);
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.view;
+
+import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.node.Route;
+import io.wherry.rmi.internal.session.Failures;
+import io.wherry.rmi.internal.session.Sequence;
+import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.UnexpectedException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The calls of a batch that were not sent yet. One thread at a time may use it.
+public final class BatchCalls {
+    private @Nullable Sequence sequence;
+    private @Nullable Session session;
+    private final List<Promise> promises = new ArrayList<>();
+
+    /// A stub whose calls join this batch.
+    @SuppressWarnings("unchecked") // a stub has the interfaces of the one it was made of
+    public <T extends Remote> T of(T stub) {
+        if (StubClass.invokerOf(stub) instanceof Route route) {
+            return (T) StubClass.like(stub, new Joining(route));
+        }
+        throw new IllegalArgumentException("object is no stub: class=" + stub.getClass().getName());
+    }
+
+    /// Calls an object by joining the batch.
+    private final class Joining implements RemoteInvoker {
+        private final Route route;
+
+        Joining(Route route) {
+            this.route = route;
+        }
+
+        @Override
+        public @Nullable Object invoke(int place, Object @Nullable [] arguments) throws Throwable {
+            RemoteMethod method = route.methods().get(place);
+            prepare(route);
+            return join(route.reference().object(), 0, method, arguments);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Joining joining && route.equals(joining.route);
+        }
+
+        @Override
+        public int hashCode() {
+            return route.hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return route.toString();
+        }
+    }
+
+    /// Makes room for a call on the route.
+    private void prepare(Route route) throws RemoteException {
+        Session wanted = route.session();
+        if (sequence != null && (wanted != session || sequence.count() == Sequence.MOST - 1)) {
+            flush();
+        }
+        if (sequence == null) {
+            sequence = wanted.sequence(route.target(), route.terms());
+            session = wanted;
+        }
+    }
+
+    @Nullable Object join(
+            long object, int flags, RemoteMethod method, Object @Nullable [] arguments)
+            throws Throwable {
+        Sequence joined = sequence;
+        if (joined == null) {
+            throw new IllegalStateException("batch was sent without the call that it depends on");
+        }
+        int place = joined.add(object, flags, method, arguments);
+        if (method.isPromise()) {
+            Promise promise = new Promise(this, place, method);
+            promises.add(promise);
+            return promise.stub();
+        }
+        return method.isVoid() ? null : end(method);
+    }
+
+    /// Sends what is there and waits until it has run.
+    public void flush() throws RemoteException {
+        try {
+            end(null);
+        } catch (RemoteException | RuntimeException | Error e) {
+            throw e;
+        } catch (Exception e) {
+            throw new UnexpectedException("call of a batch failed", e);
+        } catch (Throwable e) {
+            throw new UnexpectedException("call of a batch failed: " + e);
+        }
+    }
+
+    /// @param last the method whose result is wanted, null if none
+    private @Nullable Object end(@Nullable RemoteMethod last) throws Throwable {
+        Sequence ended = sequence;
+        List<Promise> given = List.copyOf(promises);
+        sequence = null;
+        session = null;
+        promises.clear();
+        if (ended == null) {
+            return null;
+        }
+        try {
+            List<?> results = ended.end();
+            for (Promise promise : given) {
+                promise.keep(results.get(promise.place()));
+            }
+            return results.isEmpty() ? null : results.getLast();
+        } catch (Throwable e) {
+            RemoteException broken =
+                    new RemoteException("batch failed before this object was returned", e);
+            given.forEach(promise -> promise.fail(broken));
+            throw last == null ? e : Failures.joined(last, e);
+        }
+    }
+}
