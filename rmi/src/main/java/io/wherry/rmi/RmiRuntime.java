@@ -129,7 +129,7 @@ public final class RmiRuntime implements Closeable {
         return node.close(within);
     }
 
-    /// Stops listening and ends all connections; calls under way fail.
+    /// Stops listening and ends all connections; calls under way fail, further ones throw `ConnectException`.
     @Override
     public void close() {
         node.close();

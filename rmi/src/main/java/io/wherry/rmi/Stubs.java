@@ -24,7 +24,8 @@ public final class Stubs {
     /// interrupted then, and what it calls in turn has no more time than is left. Only time is told, not the hour: clocks need not
     /// agree.
     ///
-    /// The wait is for the answer to begin: one that is coming in is received whole.
+    /// The wait is for the call to be taken and for the answer to begin. If a peer stops in the middle of either, the
+    /// connection is given up after the time that connecting may take (`LinkOptions.connectWithin`), and a microsecond a byte.
     public static <T extends Remote> T within(T stub, Duration within) {
         if (within.isNegative() || within.isZero()) {
             throw new IllegalArgumentException("a call needs some time: within=" + within);

@@ -15,16 +15,21 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
     /// @param folder for its files
     static TwoRuntimes over(String scheme, Path folder, RmiOptions options) throws Exception {
         RmiRuntime server = RmiRuntime.with(options);
-        Address address =
-                server.listen(
-                        switch (scheme) {
-                            case "tcp" -> new Address.Tcp("127.0.0.1", 0);
-                            case "unix" -> new Address.Unix(folder.resolve("server"));
-                            case "shm" -> new Address.Shm("server-" + unique());
-                            default -> new Address.Loopback("server-" + unique());
-                        });
+        Address address = server.listen(address(scheme, folder));
         server.createRegistry();
         return new TwoRuntimes(server, RmiRuntime.with(RmiOptions.standard()), address);
+    }
+
+    /// A free address.
+    ///
+    /// @param folder for its file
+    static Address address(String scheme, Path folder) {
+        return switch (scheme) {
+            case "tcp" -> new Address.Tcp("127.0.0.1", 0);
+            case "unix" -> new Address.Unix(folder.resolve("server"));
+            case "shm" -> new Address.Shm("server-" + unique());
+            default -> new Address.Loopback("server-" + unique());
+        };
     }
 
     private static String unique() {

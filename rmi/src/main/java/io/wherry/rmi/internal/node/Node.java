@@ -109,7 +109,12 @@ public final class Node implements Home, Closeable {
         return within == null ? Long.MAX_VALUE : within.toNanos();
     }
 
+    /// Greets on a thread of its own: the peer may take its time.
     private void accept(Link link) {
+        Thread.ofVirtual().name("wherry-rmi greeting " + link.remote()).start(() -> greet(link));
+    }
+
+    private void greet(Link link) {
         try {
             sessions.add(Session.accepted(link, this, codec));
         } catch (IOException _) {
@@ -360,6 +365,11 @@ public final class Node implements Home, Closeable {
     @Override
     public Flows flows() {
         return flows;
+    }
+
+    @Override
+    public Duration patience() {
+        return options.links().connectWithin();
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.rmi.ConnectException;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Sessions implements Closeable {
     private static final Duration PAUSE = Duration.ofMillis(2);
 
+    /// Who takes nothing for so long is not told that this node ends.
+    private static final Duration GOODBYE = Duration.ofSeconds(1);
+
     private final LinkOptions options;
     private final Opener opener;
     private final String own;
@@ -27,6 +31,8 @@ final class Sessions implements Closeable {
     private final Set<Session> all = ConcurrentHashMap.newKeySet();
     private final Map<String, Session> byPeer = new ConcurrentHashMap<>();
     private final Map<String, Dial> dials = new ConcurrentHashMap<>();
+
+    private volatile boolean closed;
 
     /// Makes a session of a link.
     @FunctionalInterface
@@ -42,7 +48,7 @@ final class Sessions implements Closeable {
 
     /// The session to one address; its lock is held while somebody connects.
     private static final class Dial {
-        private @Nullable Session session; // guarded by this
+        private volatile @Nullable Session session; // set under its lock
     }
 
     Sessions(LinkOptions options, Opener opener, String own, Self self) {
@@ -55,8 +61,16 @@ final class Sessions implements Closeable {
     /// A session of this node, for as long as it is open.
     void add(Session session) {
         all.add(session);
+        if (closed) {
+            session.close();
+        }
+        forgetEnded(session);
+    }
+
+    /// It may have ended before it was here.
+    private void forgetEnded(Session session) {
         if (!session.isOpen()) {
-            all.remove(session);
+            remove(session);
         }
     }
 
@@ -66,12 +80,14 @@ final class Sessions implements Closeable {
     void use(Session session) {
         if (!session.peer().isEmpty() && !session.peer().equals(own)) {
             byPeer.merge(session.peer(), session, (old, fresh) -> old.takesCalls() ? old : fresh);
+            forgetEnded(session);
         }
     }
 
     void remove(Session session) {
         all.remove(session);
         byPeer.remove(session.peer(), session);
+        dials.values().removeIf(dial -> dial.session == session);
     }
 
     /// A session to the node that has the object.
@@ -122,23 +138,42 @@ final class Sessions implements Closeable {
 
     private Session dial(String address) throws IOException {
         Dial dial = dials.computeIfAbsent(address, _ -> new Dial());
+        try {
+            return dial(address, dial);
+        } finally {
+            if (dial.session == null) {
+                dials.remove(address, dial);
+            }
+        }
+    }
+
+    private Session dial(String address, Dial dial) throws IOException {
         synchronized (dial) {
             Session known = dial.session;
             if (known != null && known.takesCalls()) {
                 return known;
             }
-            Session session = opened(Link.to(Address.parse(address), options));
-            add(session);
-            try {
-                session.meet(options.connectWithin());
-            } catch (RemoteException e) {
-                session.close();
-                throw e;
+            if (closed) {
+                throw new ConnectException("this node is closed");
             }
+            Session session = met(Address.parse(address));
             dial.session = session;
             use(session);
+            forgetEnded(session);
             return session;
         }
+    }
+
+    private Session met(Address address) throws IOException {
+        Session session = opened(Link.to(address, options));
+        add(session);
+        try {
+            session.meet(options.connectWithin());
+        } catch (RemoteException e) {
+            session.close();
+            throw e;
+        }
+        return session;
     }
 
     private Session opened(Link link) throws IOException {
@@ -154,8 +189,15 @@ final class Sessions implements Closeable {
     ///
     /// @return false if that took longer
     boolean leave(Duration within) throws InterruptedException {
-        all.forEach(Session::leave);
         long start = System.nanoTime();
+        List<Thread> goodbyes =
+                all.stream()
+                        .map(session ->
+                                Thread.ofVirtual().name("wherry-rmi goodbye").start(session::leave))
+                        .toList();
+        for (Thread goodbye : goodbyes) {
+            goodbye.join(shorter(within, GOODBYE).minusNanos(System.nanoTime() - start));
+        }
         while (all.stream().anyMatch(Session::isBusy)) {
             if (System.nanoTime() - start >= within.toNanos()) {
                 return false;
@@ -165,8 +207,13 @@ final class Sessions implements Closeable {
         return true;
     }
 
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
     @Override
     public void close() {
+        closed = true;
         all.forEach(Session::close);
     }
 }

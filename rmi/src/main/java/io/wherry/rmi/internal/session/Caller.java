@@ -5,6 +5,7 @@ import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Inbound;
+import io.wherry.rmi.internal.wire.NoTurnException;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnreadableException;
@@ -184,6 +185,10 @@ final class Caller {
     }
 
     private RemoteException unsent(Outbound.Head head, IOException e) {
+        if (e instanceof NoTurnException) {
+            return new DeadlineExceededException(
+                    "call was not sent in time: method=" + head.method() + ", " + e.getMessage());
+        }
         if (e instanceof UnwritableException) {
             return new MarshalException(
                     "arguments cannot be written: method=" + head.method(), Session.unwrapped(e));
@@ -193,13 +198,17 @@ final class Caller {
                 "call may have run, connection was lost while it was sent: " + session.remote(), e);
     }
 
-    /// Nobody waits for that call any more.
+    /// Nobody waits for that call any more. Tells the peer on a thread of its own: it may take nothing.
     void cancel(int number) {
-        try {
-            out.text(Packet.CANCEL, 0, number, "");
-        } catch (IOException e) {
-            session.lost(e);
-        }
+        Thread.ofVirtual()
+                .name("wherry-rmi cancel")
+                .start(() -> {
+                    try {
+                        out.text(Packet.CANCEL, 0, number, "");
+                    } catch (IOException e) {
+                        session.lost(e);
+                    }
+                });
     }
 
     /// An answer has come. For who has the turn to receive.

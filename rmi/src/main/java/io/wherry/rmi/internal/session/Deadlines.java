@@ -21,11 +21,17 @@ public final class Deadlines {
         return timer;
     }
 
-    /// Does `what` in so many nanoseconds, unless that is for ever.
+    /// Does `what` in so many nanoseconds, unless that is for ever. It may wait: it has a thread of its own then.
     ///
     /// @return to be cancelled; null if nothing will be done
     static @Nullable Future<?> in(long nanos, Runnable what) {
-        return nanos == Long.MAX_VALUE ? null : TIMER.schedule(what, nanos, TimeUnit.NANOSECONDS);
+        return nanos == Long.MAX_VALUE
+                ? null
+                : TIMER.schedule(() -> start(what), nanos, TimeUnit.NANOSECONDS);
+    }
+
+    private static void start(Runnable what) {
+        Thread.ofVirtual().name("wherry-rmi deadline").start(what);
     }
 
     /// Does `what` later.

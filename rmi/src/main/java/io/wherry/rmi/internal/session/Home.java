@@ -6,6 +6,7 @@ import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import java.io.InvalidObjectException;
 import java.rmi.Remote;
+import java.time.Duration;
 
 /// What a session needs of the node it belongs to. Safe for any thread.
 public interface Home {
@@ -27,6 +28,9 @@ public interface Home {
 
     /// What a reference becomes that came over `session`.
     Object arriving(RemoteReference reference, Session session) throws InvalidObjectException;
+
+    /// How long a peer may take for a frame, if there is a bound.
+    Duration patience();
 
     /// The session is over.
     void ended(Session session);

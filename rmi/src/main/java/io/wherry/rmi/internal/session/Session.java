@@ -67,8 +67,8 @@ public final class Session implements Closeable {
         arrival = reference -> home.arriving(reference, this);
         GraphCodec writing =
                 codec.withReplacement(Remote.class, object -> home.departing(object, this));
-        out = new Outbound(link, writing);
-        in = new Inbound(link, codec);
+        out = new Outbound(link, writing, home.patience());
+        in = new Inbound(link, codec, home.patience());
         caller = new Caller(this, out, in, calls);
         callee = new Callee(this, home, out, in);
     }

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.wire;
 
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StreamCorruptedException;
@@ -11,26 +12,28 @@ import java.time.Duration;
 /// The payload of one packet at a time. Who has the turn to receive owns it.
 final class FrameInput extends InputStream {
     private final Link link;
+    private final Patience usual;
+    private Patience patience = Patience.ENDLESS;
     private MemorySegment frame = MemorySegment.NULL;
     private long start;
     private long at;
     private long limit;
 
-    FrameInput(Link link) {
+    FrameInput(Link link, Patience usual) {
         this.link = link;
+        this.usual = usual;
     }
 
     /// Waits for the next packet.
     ///
     /// @throws io.wherry.transport.LinkTimeoutException if none begins in time; all is as before
     void next(Duration within) throws IOException {
+        patience = within == Link.FOREVER ? Patience.ENDLESS : usual;
         if (!isAtEnd()) {
             throw corrupt("payload is longer than its message");
         }
         if (!hasMore()) {
-            await(within);
-            frame = link.receive();
-            limit = 0;
+            receive(within);
         }
         take();
         if (kind() == Packet.CONTINUED) {
@@ -38,11 +41,29 @@ final class FrameInput extends InputStream {
         }
     }
 
-    /// A deadline is for the wait only: a frame that has begun is received whole, or the link would be lost.
-    private void await(Duration within) throws IOException {
-        if (within != Link.FOREVER) {
-            link.awaitFrame(within);
+    /// A deadline is for the wait only: a frame that has begun gets more time, or the link would be lost.
+    private void receive(Duration within) throws IOException {
+        if (within == Link.FOREVER) {
+            frame = link.receive();
+        } else {
+            frame = link.receive(usual.of(link.awaitFrame(within)));
         }
+        limit = 0;
+    }
+
+    /// Receives the frame in which the packet goes on.
+    private void receiveMore() throws IOException {
+        try {
+            if (patience == Patience.ENDLESS) {
+                frame = link.receive();
+            } else {
+                frame = link.receive(usual.of(link.awaitFrame(usual.most())));
+            }
+        } catch (LinkTimeoutException e) {
+            link.close();
+            throw e;
+        }
+        limit = 0;
     }
 
     /// Whether the next packet is here.
@@ -130,8 +151,7 @@ final class FrameInput extends InputStream {
                 return false;
             }
             if (!hasMore()) {
-                frame = link.receive();
-                limit = 0;
+                receiveMore();
             }
             take();
             if (kind() != Packet.CONTINUED) {

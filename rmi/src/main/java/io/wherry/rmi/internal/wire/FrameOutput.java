@@ -2,10 +2,10 @@
 package io.wherry.rmi.internal.wire;
 
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
-import java.time.Duration;
 
 /// Makes frames of packets: as many as fit go into one, a long one into several. Who has the turn to send owns it.
 final class FrameOutput extends OutputStream {
@@ -26,14 +26,21 @@ final class FrameOutput extends OutputStream {
 
     private int count;
 
+    private Patience patience = Patience.ENDLESS;
+
     FrameOutput(Link link) {
         this.link = link;
+    }
+
+    /// How long frames may take from now on. One that takes longer ends the link: a part of it may have gone.
+    void patience(Patience most) {
+        patience = most;
     }
 
     /// Begins a packet behind those that were ended. What was there of one that was not ended is forgotten.
     void begin(int kind, int flags, int method, int call, long object) throws IOException {
         if (SIZE - start < ROOM) {
-            send(Link.FOREVER);
+            send();
         }
         header(kind, flags, method, call, object);
     }
@@ -86,7 +93,7 @@ final class FrameOutput extends OutputStream {
         length(behind.byteSize());
         int all = count;
         start = 0;
-        link.send(memory.asSlice(0, all), behind);
+        send(memory.asSlice(0, all), behind);
         header(Packet.CONTINUED, 0, 0, 0, 0);
     }
 
@@ -101,12 +108,21 @@ final class FrameOutput extends OutputStream {
         start = count;
     }
 
+    private void send(MemorySegment first, MemorySegment behind) throws IOException {
+        try {
+            link.send(patience.of(first.byteSize() + behind.byteSize()), first, behind);
+        } catch (LinkTimeoutException e) {
+            link.close();
+            throw e;
+        }
+    }
+
     /// Sends the packets that are here. Not `flush`: that is called behind each message, whose packet has not ended then.
-    void send(Duration within) throws IOException {
+    void send() throws IOException {
         if (start > 0) {
             int all = start;
             start = 0;
-            link.send(within, memory.asSlice(0, all));
+            send(memory.asSlice(0, all), MemorySegment.NULL);
         }
     }
 }

@@ -19,8 +19,9 @@ public final class Inbound {
     private final FrameInput frames;
     private final GraphReader reader;
 
-    public Inbound(Link link, GraphCodec codec) {
-        frames = new FrameInput(link);
+    /// @param patience how long a frame may take that has begun, if who waits for it has a deadline
+    public Inbound(Link link, GraphCodec codec, Duration patience) {
+        frames = new FrameInput(link, new Patience(patience));
         reader = codec.readerFrom(frames);
     }
 

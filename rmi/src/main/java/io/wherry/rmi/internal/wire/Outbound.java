@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +21,10 @@ public final class Outbound {
     private static final int MOST_METHODS = 1 << 16;
 
     /// How long the last packets may take.
-    private static final Duration LAST = Duration.ofMillis(100);
+    private static final Patience LAST = new Patience(Duration.ofMillis(100));
 
     private final ReentrantLock turn = new ReentrantLock();
+    private final Patience patience;
     private final FrameOutput frames;
     private final GraphWriter writer;
 
@@ -49,25 +51,29 @@ public final class Outbound {
         }
     }
 
-    public Outbound(Link link, GraphCodec codec) {
+    /// @param patience how long a frame may take at least, if there is a bound
+    public Outbound(Link link, GraphCodec codec, Duration patience) {
+        this.patience = new Patience(patience);
         frames = new FrameOutput(link);
         writer = codec.writerTo(frames);
     }
 
     /// Says a text, or nothing.
     public void text(int kind, int method, int call, String text) throws IOException {
-        say(kind, method, call, 0, text);
+        turn.lock();
+        try {
+            put(kind, method, call, 0, text);
+        } finally {
+            endTurn();
+        }
     }
 
     /// A hello: who this is.
     public void hello(long version, String name) throws IOException {
-        say(Packet.HELLO, 0, 0, version, name);
-    }
-
-    private void say(int kind, int method, int call, long object, String text) throws IOException {
         turn.lock();
         try {
-            put(kind, method, call, object, text);
+            frames.patience(patience);
+            put(Packet.HELLO, 0, 0, version, name);
         } finally {
             endTurn();
         }
@@ -80,12 +86,55 @@ public final class Outbound {
     }
 
     private void endTurn() throws IOException {
+        boolean others = turn.hasQueuedThreads();
         try {
-            if (!turn.hasQueuedThreads()) {
-                frames.send(Link.FOREVER);
+            if (!others) {
+                frames.send();
             }
         } finally {
+            frames.patience(Patience.ENDLESS);
             turn.unlock();
+        }
+        if (others) {
+            sendUnlessOthersDo();
+        }
+    }
+
+    /// Who waited for its turn may have given up.
+    private void sendUnlessOthersDo() throws IOException {
+        if (!turn.hasQueuedThreads() && turn.tryLock()) {
+            endTurn();
+        }
+    }
+
+    /// Waits for the turn to send a call.
+    private void beginTurn(Head head) throws IOException {
+        if (head.nanos() == Long.MAX_VALUE) {
+            turn.lock();
+        } else if (turnWithin(head.nanos())) {
+            frames.patience(patience.orNanos(head.nanos()));
+        } else {
+            sendUnlessOthersDo();
+            throw new NoTurnException();
+        }
+    }
+
+    private boolean turnWithin(long nanos) {
+        boolean interrupted = false;
+        long start = System.nanoTime();
+        try {
+            while (true) {
+                try {
+                    long left = nanos - (System.nanoTime() - start);
+                    return turn.tryLock() || turn.tryLock(left, TimeUnit.NANOSECONDS);
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -93,7 +142,7 @@ public final class Outbound {
     ///
     /// @param arguments null if there are none
     public void call(Head head, Object @Nullable [] arguments) throws IOException {
-        turn.lock();
+        beginTurn(head);
         try {
             putCall(head, arguments);
         } finally {
@@ -103,10 +152,11 @@ public final class Outbound {
 
     /// As [#call], but leaves the call here: somebody has to [#send] soon.
     public void queue(Head head, Object @Nullable [] arguments) throws IOException {
-        turn.lock();
+        beginTurn(head);
         try {
             putCall(head, arguments);
         } finally {
+            frames.patience(Patience.ENDLESS);
             turn.unlock();
         }
     }
@@ -183,7 +233,8 @@ public final class Outbound {
     public void sendLast() {
         if (turn.tryLock()) {
             try {
-                frames.send(LAST);
+                frames.patience(LAST);
+                frames.send();
             } catch (IOException _) {
                 // the peer is gone, or takes nothing any more
             } finally {

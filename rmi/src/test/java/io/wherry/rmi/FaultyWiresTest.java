@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.testkit.fault.Faults;
+import io.wherry.transport.Wire;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Calls over wires that fail, over each transport: each call ends, in one of the ways that are documented.
+@ParameterizedClass(name = "{0}")
+@ValueSource(strings = {"loopback", "tcp", "unix", "shm"})
+@Timeout(60)
+final class FaultyWiresTest {
+    private static final int SEED = 20260725;
+    private static final Duration AMPLE = Duration.ofSeconds(20);
+
+    /// Bytes of hello, names and small calls lie below, those of arrays above.
+    private static final int SMALL = 2_000;
+
+    private static final int ALL = 400_000;
+
+    @Parameter String scheme;
+    @TempDir Path folder;
+
+    private final ExecutorService ordeals = Executors.newFixedThreadPool(8);
+    private final Random random = new Random(SEED);
+
+    @AfterEach
+    void close() {
+        ordeals.shutdownNow();
+    }
+
+    /// Lets the wire of each side fail at `count` places.
+    private List<Ordeal> ordeals(
+            int count, LongFunction<UnaryOperator<Wire>> fault, Duration deadline)
+            throws Exception {
+        List<Ordeal> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            long place = i % 3 == 2 ? random.nextInt(ALL) : random.nextInt(SMALL);
+            for (Ordeal.Side side : Ordeal.Side.values()) {
+                Path own = folder.resolve(side + "-" + i);
+                Ordeal.Failure failure = new Ordeal.Failure(side, place, fault.apply(place));
+                all.add(new Ordeal(scheme, own, failure, deadline));
+            }
+        }
+        List<Future<?>> running = new ArrayList<>();
+        for (Ordeal ordeal : all) {
+            running.add(
+                    ordeals.submit(() -> {
+                        ordeal.run();
+                        return null;
+                    }));
+        }
+        for (Future<?> each : running) {
+            each.get(50, TimeUnit.SECONDS);
+        }
+        all.forEach(Ordeal::check); // late, so that what ran too late is seen
+        return all;
+    }
+
+    @Test
+    void wiresThatAreCut() throws Exception {
+        for (Ordeal ordeal : ordeals(12, Faults::cutAfter, AMPLE)) {
+            assertThat(ordeal.late()).as(ordeal.toString()).isZero();
+        }
+    }
+
+    @Test
+    void wiresThatEndOneWay() throws Exception {
+        for (Ordeal ordeal : ordeals(9, Faults::halfCloseAfter, AMPLE)) {
+            assertThat(ordeal.late()).as(ordeal.toString()).isZero();
+        }
+    }
+
+    @Test
+    void wiresThatStall() throws Exception {
+        ordeals(4, Faults::stallAfter, Duration.ofMillis(150));
+    }
+
+    @Test
+    void wiresThatChangeABit() throws Exception {
+        ordeals(12, Faults::corrupt, Duration.ofMillis(500));
+    }
+
+    @Test
+    void wiresThatAreSlow() throws Exception {
+        for (Ordeal ordeal : ordeals(1, _ -> Faults.delay(Duration.ofMillis(2)), AMPLE)) {
+            assertThat(ordeal.failed()).as(ordeal.toString()).isZero();
+        }
+    }
+}
