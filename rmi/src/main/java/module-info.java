@@ -5,6 +5,7 @@ module io.wherry.rmi {
     requires transitive io.wherry.transport;
     requires io.wherry.codec;
     requires transitive java.rmi;
+    requires jdk.jfr;
     requires static transitive org.jspecify;
 
     exports io.wherry.rmi;

@@ -120,6 +120,11 @@ public final class RmiRuntime implements Closeable {
         return Node.addressesOf(stub);
     }
 
+    /// What this runtime has done until now, and its connections.
+    public RmiMetrics metrics() {
+        return node.metrics();
+    }
+
     /// Stops listening, refuses further calls with a `ConnectException` on the other side, and ends all connections when the calls
     /// are over that run.
     ///

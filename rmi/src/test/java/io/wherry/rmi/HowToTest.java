@@ -9,14 +9,18 @@ import io.wherry.howto.FromJavaRmi;
 import io.wherry.howto.FromJavaRmi.Reader;
 import io.wherry.howto.JavaRmiOverLinks;
 import io.wherry.howto.JavaRmiOverLinks.Clock;
+import io.wherry.howto.WatchRemoteCalls;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.Remote;
+import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +75,41 @@ final class HowToTest {
             assertThat(BeyondJavaRmi.ask(address)).isEqualTo(7);
             assertThat(BeyondJavaRmi.askSoon(meter)).isEqualTo(7);
             assertThat(BeyondJavaRmi.askLater(meter).get()).isEqualTo(7);
+        }
+    }
+
+    interface Sleeper extends Remote {
+        long sleep(long millis) throws RemoteException, InterruptedException;
+    }
+
+    private static long sleep(long millis) throws InterruptedException {
+        Thread.sleep(millis);
+        return millis;
+    }
+
+    @Test
+    void callsAreWatched() throws Exception {
+        BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+        Sleeper sleeper = HowToTest::sleep;
+        try (TwoRuntimes runtimes = TwoRuntimes.over("unix", folder, RmiOptions.standard());
+                var _ = WatchRemoteCalls.slowCalls(heard::add)) {
+            Sleeper stub = runtimes.found(sleeper, Sleeper.class);
+            stub.sleep(0);
+            MethodMetrics before = runtimes.client().metrics().made().getFirst();
+            stub.sleep(50);
+            MethodMetrics after = runtimes.client().metrics().made().getFirst();
+
+            assertThat(WatchRemoteCalls.slowestNanos(after, before)).isGreaterThan(50_000_000);
+            assertThat(WatchRemoteCalls.busiest(runtimes.server(), 9))
+                    .anyMatch(line ->
+                            line.startsWith(
+                                    Sleeper.class.getName()
+                                            + ".sleep(J)J: 2 calls, 0 failed, 0 refused"));
+            String line = heard.take();
+            while (!line.startsWith(Sleeper.class.getName())) {
+                line = heard.take(); // looking the name up was slow, too
+            }
+            assertThat(line).contains(".sleep(J)J of unix://").contains(" returned after ");
         }
     }
 }

@@ -33,6 +33,7 @@ public final class Door {
     private static final int MOST_WEIGHT = WEIGHT * WEIGHT;
 
     private final String name;
+    private final int place;
     private final MethodHandle handle;
     private final int parameters;
     private final boolean asynchronous;
@@ -43,7 +44,8 @@ public final class Door {
     private volatile boolean quick;
     private volatile int brief;
 
-    private Door(Class<?> type, RemoteMethod method, MethodHandle handle) {
+    private Door(Class<?> type, int place, RemoteMethod method, MethodHandle handle) {
+        this.place = place;
         name = type.getName() + "." + method.key();
         this.handle = handle;
         parameters = method.method().getParameterCount();
@@ -55,8 +57,9 @@ public final class Door {
     }
 
     /// @param type of the objects
+    /// @param place of the method among those of the type
     /// @throws IllegalArgumentException if the method cannot be called
-    static Door of(Class<?> type, RemoteMethod remote) {
+    static Door of(Class<?> type, int place, RemoteMethod remote) {
         Method method = remote.method();
         try {
             method.setAccessible(true); // of an interface that may be private to its package
@@ -66,7 +69,7 @@ public final class Door {
                             .asFixedArity() // the array of a variable number is one argument
                             .asSpreader(Object[].class, method.getParameterCount())
                             .asType(TYPE);
-            return new Door(type, remote, handle);
+            return new Door(type, place, remote, handle);
         } catch (IllegalAccessException e) {
             throw new IllegalArgumentException("remote method cannot be called: " + method, e);
         }
@@ -85,6 +88,16 @@ public final class Door {
         } catch (NoSuchMethodException _) {
             return null; // the class is private to its package
         }
+    }
+
+    /// Class and method.
+    public String name() {
+        return name;
+    }
+
+    /// The place of the method among those of the class.
+    int place() {
+        return place;
     }
 
     public int parameters() {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.export;
 
+import io.wherry.rmi.internal.metrics.Outcome;
+import io.wherry.rmi.internal.metrics.Recorder;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.io.ObjectInputFilter;
@@ -19,18 +22,21 @@ public final class Export extends WeakReference<Remote> {
     private final int targetHash;
     private final ExportedClass type;
     private final Predicate<Class<?>> arguments;
+    private final List<Recorder> recorders;
     private final AtomicInteger running = new AtomicInteger();
     private @Nullable Remote pinned; // guarded by this
     private int pins; // guarded by this
     private boolean removed; // guarded by this
 
     /// @param filters are asked before the types of the interfaces are, the last first
+    /// @param recorders of the methods, by their places
     /// @param queue gets this when the object was collected
     /// @throws IllegalArgumentException if a remote interface is none
     Export(
             long number,
             Remote target,
             List<ObjectInputFilter> filters,
+            List<Recorder> recorders,
             ReferenceQueue<Remote> queue) {
         super(target, queue);
         this.number = number;
@@ -41,6 +47,7 @@ public final class Export extends WeakReference<Remote> {
             types = new FilteredTypes(filter, types);
         }
         this.arguments = types;
+        this.recorders = recorders;
     }
 
     public long number() {
@@ -94,7 +101,7 @@ public final class Export extends WeakReference<Remote> {
             return;
         }
         if (pinned instanceof Unreferenced hearer && !removed) {
-            Thread.ofVirtual().name("wherry-rmi unreferenced").start(hearer::unreferenced);
+            Threads.virtual("tell unreferenced object").start(hearer::unreferenced);
         }
         pinned = null;
     }
@@ -105,14 +112,32 @@ public final class Export extends WeakReference<Remote> {
         pinned = null;
     }
 
-    /// A call begins.
-    public void enter() {
-        running.incrementAndGet();
+    /// What counts the calls of a method.
+    public Recorder recorder(Door door) {
+        return recorders.get(door.place());
     }
 
-    /// A call has ended.
-    public void leave() {
+    /// A call begins.
+    public void enter(Door door) {
+        running.incrementAndGet();
+        recorder(door).begin();
+    }
+
+    /// A call that began has ended.
+    ///
+    /// @param nanos how long it took
+    public void leave(Door door, long nanos, Outcome outcome) {
         running.decrementAndGet();
+        recorder(door).end(nanos, outcome);
+    }
+
+    /// A call is not begun.
+    ///
+    /// @param door null if there is no such method
+    public void refused(@Nullable Door door) {
+        if (door != null) {
+            recorder(door).refuse();
+        }
     }
 
     /// Whether calls are running.

@@ -36,8 +36,9 @@ final class ExportedClass {
     private static ExportedClass make(Class<?> target) {
         RemoteType type = RemoteType.of(target);
         Map<String, Door> doors = new HashMap<>();
-        for (RemoteMethod method : type.methods()) {
-            doors.put(method.key(), Door.of(target, method));
+        for (int place = 0; place < type.methods().size(); place++) {
+            RemoteMethod method = type.methods().get(place);
+            doors.put(method.key(), Door.of(target, place, method));
         }
         return new ExportedClass(type, doors);
     }

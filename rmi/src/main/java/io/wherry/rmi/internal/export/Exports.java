@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.export;
 
+import io.wherry.rmi.internal.metrics.Recorder;
+import io.wherry.rmi.internal.metrics.Recorders;
 import java.io.ObjectInputFilter;
 import java.lang.ref.ReferenceQueue;
 import java.rmi.NoSuchObjectException;
@@ -20,6 +22,15 @@ public final class Exports {
     public static final long REGISTRY = 0;
 
     private static final int KNOWN_NUMBERS = 16;
+
+    private final Recorders recorders = new Recorders();
+    private final ClassValue<List<Recorder>> recordersOf =
+            new ClassValue<>() {
+                @Override
+                protected List<Recorder> computeValue(Class<?> type) {
+                    return recorders.of(ExportedClass.of(type).type());
+                }
+            };
 
     private final SecureRandom random = new SecureRandom();
     private final ReferenceQueue<Remote> collected = new ReferenceQueue<>();
@@ -47,7 +58,9 @@ public final class Exports {
             throws ExportException {
         Export export;
         try {
-            export = new Export(number, target, filters, collected);
+            export =
+                    new Export(
+                            number, target, filters, recordersOf.get(target.getClass()), collected);
         } catch (IllegalArgumentException e) {
             throw new ExportException(
                     "object cannot be exported: class=" + target.getClass().getName(), e);
@@ -107,6 +120,11 @@ public final class Exports {
             export.removed();
             return true;
         }
+    }
+
+    /// What counts the calls of all objects.
+    public Recorders recorders() {
+        return recorders;
     }
 
     /// How many objects there are.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.flow;
 
+import io.wherry.rmi.internal.thread.Threads;
 import java.rmi.RemoteException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -84,7 +85,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
                                 item == null
                                         ? "item is null"
                                         : "item came that was not asked for"));
-                Thread.ofVirtual().name("wherry-rmi items").start(this::stop);
+                Threads.virtual("hand on items").start(this::stop);
                 return;
             }
             if (wanted != Long.MAX_VALUE) {
@@ -129,7 +130,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
             left.add(event);
             if (!handing) {
                 handing = true;
-                Thread.ofVirtual().name("wherry-rmi items").start(this::handOn);
+                Threads.virtual("hand on items").start(this::handOn);
             }
         }
 

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.lease;
 
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.thread.Threads;
 import java.io.Closeable;
 import java.lang.ref.ReferenceQueue;
 import java.rmi.RemoteException;
@@ -72,11 +73,7 @@ public final class Holds implements Closeable {
         latest.put(Key.of(reference), remains);
         all.add(remains);
         if (releaser == null && !closed) {
-            releaser =
-                    Thread.ofPlatform()
-                            .daemon()
-                            .name("wherry-rmi references")
-                            .start(this::releaseAlways);
+            releaser = Threads.daemon("release references").start(this::releaseAlways);
         }
         return remains;
     }
@@ -91,8 +88,7 @@ public final class Holds implements Closeable {
         synchronized (this) {
             remains = known == null ? add(hold, reference) : null;
         }
-        Thread.ofVirtual()
-                .name("wherry-rmi reference to " + reference.object())
+        Threads.virtual("hold reference of " + lender.remote())
                 .start(() -> {
                     if (remains != null) {
                         acquire(remains);
@@ -193,9 +189,7 @@ public final class Holds implements Closeable {
                 return;
             }
         }
-        Thread.ofVirtual()
-                .name("wherry-rmi references to " + session.remote())
-                .start(() -> renew(lost));
+        Threads.virtual("renew references of " + session.remote()).start(() -> renew(lost));
     }
 
     private void renew(List<Hold.Remains> lost) {

@@ -2,20 +2,20 @@
 package io.wherry.rmi.internal.node;
 
 import io.wherry.rmi.internal.flow.Flows;
+import io.wherry.rmi.internal.metrics.MadeCall;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Target;
 import io.wherry.rmi.internal.type.RemoteMethod;
-import io.wherry.rmi.internal.type.RemoteType;
+import io.wherry.transport.Address;
 import java.rmi.RemoteException;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// One remote object, and the session to its node. Safe for any thread.
 final class Destination {
     private final RemoteReference reference;
-    private final List<RemoteMethod> methods;
+    private final CalledType type;
     private final Target target;
     private final Sessions sessions;
     private final Flows flows;
@@ -25,18 +25,12 @@ final class Destination {
 
     private volatile @Nullable Session session;
 
-    /// @param answers the classes that may come in answers
     /// @param way how to get there
     /// @param anchor keeps the object from being collected, null if nothing has to
-    Destination(
-            RemoteReference reference,
-            RemoteType type,
-            Predicate<? super Class<?>> answers,
-            Way way,
-            @Nullable Object anchor) {
+    Destination(RemoteReference reference, CalledType type, Way way, @Nullable Object anchor) {
         this.reference = reference;
-        this.methods = type.methods();
-        this.target = new Target(reference.object(), answers);
+        this.type = type;
+        this.target = new Target(reference.object(), type.answers());
         this.sessions = way.sessions();
         this.flows = way.flows();
         this.anchor = anchor;
@@ -50,11 +44,21 @@ final class Destination {
     }
 
     RemoteMethod method(int place) {
-        return methods.get(place);
+        return type.methods().get(place);
     }
 
     List<RemoteMethod> methods() {
-        return methods;
+        return type.methods();
+    }
+
+    /// Begins to count a call of the method at that place.
+    MadeCall begin(int place) {
+        return MadeCall.begin(type.recorders().get(place));
+    }
+
+    /// Begins to count a batch of calls.
+    MadeCall beginBatch() {
+        return MadeCall.begin(type.batches());
     }
 
     Target target() {
@@ -68,6 +72,12 @@ final class Destination {
     /// What keeps the object from being collected, null if nothing has to.
     @Nullable Object anchor() {
         return anchor;
+    }
+
+    /// Who is called, null if nobody was reached yet.
+    @Nullable Address peer() {
+        Session known = session;
+        return known == null ? null : known.remote();
     }
 
     /// A session to the node.

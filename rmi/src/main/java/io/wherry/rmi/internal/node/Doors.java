@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
@@ -43,9 +44,7 @@ final class Doors implements Closeable {
         Listener listener = Listener.at(address, options);
         open.put(address, listener);
         changed();
-        Thread.ofPlatform()
-                .name("wherry-rmi at " + listener.address())
-                .start(() -> accept(listener));
+        Threads.lasting("accept at " + listener.address()).start(() -> accept(listener));
         return listener.address();
     }
 
@@ -56,10 +55,7 @@ final class Doors implements Closeable {
             Listener listener =
                     Listener.at(new Address.Loopback("rmi-" + UUID.randomUUID()), options);
             own = listener;
-            Thread.ofPlatform()
-                    .daemon()
-                    .name("wherry-rmi at " + listener.address())
-                    .start(() -> accept(listener));
+            Threads.daemon("accept at " + listener.address()).start(() -> accept(listener));
             return listener.address();
         }
         return there.address();

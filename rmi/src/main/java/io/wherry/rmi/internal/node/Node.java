@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.node;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.rmi.RmiMetrics;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
@@ -11,11 +12,14 @@ import io.wherry.rmi.internal.lease.Holdings;
 import io.wherry.rmi.internal.lease.Holds;
 import io.wherry.rmi.internal.lease.Loans;
 import io.wherry.rmi.internal.lease.References;
+import io.wherry.rmi.internal.metrics.Recorder;
+import io.wherry.rmi.internal.metrics.Recorders;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Home;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
@@ -46,7 +50,9 @@ public final class Node implements Home, Closeable {
     private final ClassLoader loader;
     private final GraphCodec codec;
     private final Map<List<String>, StubClass> stubClasses = new ConcurrentHashMap<>();
-    private final Map<RemoteType, Predicate<Class<?>>> answers = new ConcurrentHashMap<>();
+    private final Map<RemoteType, CalledType> called = new ConcurrentHashMap<>();
+    private final Recorders made = new Recorders();
+    private final Recorder batches = made.of("", "batch");
     private final Terms terms;
     private final Exports exports = new Exports();
     private final Doors doors;
@@ -71,11 +77,7 @@ public final class Node implements Home, Closeable {
         holdings = new Holdings(exports, options.lease());
         holds = new Holds(sessions::to, options.lease());
         references = new References(holdings, loans);
-        forgetter =
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("wherry-rmi exports")
-                        .unstarted(this::forgetCollected);
+        forgetter = Threads.daemon("forget collected objects").unstarted(this::forgetCollected);
         exportCollector();
     }
 
@@ -219,11 +221,14 @@ public final class Node implements Home, Closeable {
     }
 
     private Remote stub(StubClass stubs, RemoteReference reference, @Nullable Object anchor) {
-        RemoteType type = stubs.type();
         Destination destination =
                 new Destination(
-                        reference, type, answers.computeIfAbsent(type, this::answers), way, anchor);
+                        reference, called.computeIfAbsent(stubs.type(), this::called), way, anchor);
         return stubs.stub(new Route(destination, terms));
+    }
+
+    private CalledType called(RemoteType type) {
+        return new CalledType(type.methods(), answers(type), made.of(type), batches);
     }
 
     private Predicate<Class<?>> answers(RemoteType type) {
@@ -360,6 +365,15 @@ public final class Node implements Home, Closeable {
         holds.ended(session);
         loans.ended(session);
         holdings.ended(session);
+    }
+
+    /// What has been done.
+    public RmiMetrics metrics() {
+        return new RmiMetrics(
+                made.metrics(Collector.class),
+                exports.recorders().metrics(Collector.class),
+                sessions.metrics(),
+                sessions.traffic());
     }
 
     @Override

@@ -3,12 +3,14 @@ package io.wherry.rmi.internal.node;
 
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.flow.Flows;
+import io.wherry.rmi.internal.metrics.MadeCall;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Target;
 import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.transport.Address;
 import java.rmi.RemoteException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -32,6 +34,11 @@ public final class Route implements RemoteInvoker {
     /// A session to the node of the object.
     public Session session() throws RemoteException {
         return destination.session();
+    }
+
+    /// Who is called, null if nobody was reached yet.
+    public @Nullable Address peer() {
+        return destination.peer();
     }
 
     public Target target() {
@@ -64,13 +71,22 @@ public final class Route implements RemoteInvoker {
         if (called.isAsynchronous()) {
             return begin(place, arguments);
         }
+        MadeCall call = destination.begin(place);
         try {
-            return called.hasFlows()
-                    ? callWithFlows(called, arguments)
-                    : destination
-                            .session()
-                            .call(destination.target(), called, arguments, terms.of(called));
+            Object result =
+                    called.hasFlows()
+                            ? callWithFlows(called, arguments)
+                            : destination
+                                    .session()
+                                    .call(
+                                            destination.target(),
+                                            called,
+                                            arguments,
+                                            terms.of(called));
+            call.end(peer(), null);
+            return result;
         } catch (Throwable e) {
+            call.end(peer(), e);
             throw Failures.joined(called, e);
         }
     }
@@ -87,14 +103,25 @@ public final class Route implements RemoteInvoker {
     }
 
     /// Calls a method without waiting for its end.
+    @SuppressWarnings("FutureReturnValueIgnored") // counting fails with nothing
     public CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments) {
         RemoteMethod called = destination.method(place);
+        MadeCall call = destination.begin(place);
         try {
-            return called.hasFlows()
-                    ? beginWithFlows(called, arguments)
-                    : destination.session().begin(destination.target(), called, arguments, terms);
+            CompletableFuture<@Nullable Object> future =
+                    called.hasFlows()
+                            ? beginWithFlows(called, arguments)
+                            : destination
+                                    .session()
+                                    .begin(destination.target(), called, arguments, terms);
+            future.whenComplete((_, thrown) -> call.end(peer(), thrown));
+            return future;
         } catch (RemoteException e) {
+            call.end(peer(), e);
             return CompletableFuture.failedFuture(e);
+        } catch (RuntimeException | Error e) {
+            call.end(peer(), e);
+            throw e;
         }
     }
 
@@ -106,6 +133,11 @@ public final class Route implements RemoteInvoker {
                 .session()
                 .begin(target, called, flows.departing(arguments), terms)
                 .thenApply(result -> flows.arriving(result, target.answers()));
+    }
+
+    /// Begins to count a batch of calls.
+    public MadeCall beginBatch() {
+        return destination.beginBatch();
     }
 
     @Override

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.rmi.ConnectionMetrics;
+import io.wherry.rmi.RmiMetrics.Traffic;
+import io.wherry.rmi.internal.metrics.ConnectionEvent;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.transport.Address;
@@ -31,6 +34,7 @@ final class Sessions implements Closeable {
     private final Set<Session> all = ConcurrentHashMap.newKeySet();
     private final Map<String, Session> byPeer = new ConcurrentHashMap<>();
     private final Map<String, Dial> dials = new ConcurrentHashMap<>();
+    private Traffic ended = new Traffic(0, 0, 0); // guarded by this
 
     private volatile boolean closed;
 
@@ -64,6 +68,7 @@ final class Sessions implements Closeable {
         if (closed) {
             session.close();
         }
+        ConnectionEvent.opened(metrics(session));
         forgetEnded(session);
     }
 
@@ -72,6 +77,11 @@ final class Sessions implements Closeable {
         if (!session.isOpen()) {
             remove(session);
         }
+    }
+
+    private static ConnectionMetrics metrics(Session session) {
+        return new ConnectionMetrics(
+                session.peer(), session.remote(), session.bytesSent(), session.bytesReceived());
     }
 
     /// Calls of objects of the peer may go over that session: this side opened it, or a reference of the peer's came over it. Else
@@ -85,9 +95,37 @@ final class Sessions implements Closeable {
     }
 
     void remove(Session session) {
-        all.remove(session);
         byPeer.remove(session.peer(), session);
         dials.values().removeIf(dial -> dial.session == session);
+        ConnectionMetrics last = metrics(session);
+        synchronized (this) {
+            if (!all.remove(session)) {
+                return;
+            }
+            ended = with(ended, last);
+        }
+        ConnectionEvent.closed(last, session.end());
+    }
+
+    private static Traffic with(Traffic traffic, ConnectionMetrics another) {
+        return new Traffic(
+                traffic.connections() + 1,
+                traffic.bytesSent() + another.bytesSent(),
+                traffic.bytesReceived() + another.bytesReceived());
+    }
+
+    /// The connections that are open.
+    List<ConnectionMetrics> metrics() {
+        return all.stream().map(Sessions::metrics).toList();
+    }
+
+    /// Of all connections that there were.
+    synchronized Traffic traffic() {
+        Traffic traffic = ended;
+        for (Session session : all) {
+            traffic = with(traffic, metrics(session));
+        }
+        return traffic;
     }
 
     /// A session to the node that has the object.

@@ -100,6 +100,7 @@ final class Callee {
             if (export == null) {
                 incoming.begin(null, null);
             } else {
+                export.refused(export.door(head.method()));
                 incoming.fail(
                         new UnmarshalException("arguments cannot be read", Session.unwrapped(e)));
             }

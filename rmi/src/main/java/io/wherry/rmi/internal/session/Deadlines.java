@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.thread.Threads;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -15,8 +16,7 @@ public final class Deadlines {
 
     private static ScheduledThreadPoolExecutor timer() {
         ScheduledThreadPoolExecutor timer =
-                new ScheduledThreadPoolExecutor(
-                        1, Thread.ofPlatform().daemon().name("wherry-rmi timer").factory());
+                new ScheduledThreadPoolExecutor(1, Threads.daemon("end what is late").factory());
         timer.setRemoveOnCancelPolicy(true);
         return timer;
     }

@@ -7,6 +7,11 @@ import org.jspecify.annotations.Nullable;
 /// Calls a method whose result may be a publisher.
 record FlowRun(MethodRun method, Flows flows) implements Runs {
     @Override
+    public String name() {
+        return method.name();
+    }
+
+    @Override
     public @Nullable Object run() throws Throwable {
         return flows.departing(method.run());
     }

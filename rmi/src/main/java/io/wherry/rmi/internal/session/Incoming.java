@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.session;
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.flow.Flows;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnwritableException;
@@ -86,9 +87,10 @@ final class Incoming {
             refusal = Refusal.OVERLOAD;
         }
         if (refusal == null) {
-            export.enter();
+            export.enter(door);
             start(run(export, door, target, all));
         } else {
+            export.refused(door);
             refuse(refusal, "call was not begun: method=" + head.method());
         }
     }
@@ -130,9 +132,7 @@ final class Incoming {
         if (runs.isBrief() && session().leave(() -> run(runs))) {
             return;
         }
-        Thread.ofVirtual()
-                .name("wherry-rmi " + head.method() + " for " + session().remote())
-                .start(() -> run(runs));
+        Threads.virtual("run " + runs.name() + " for " + session().remote()).start(() -> run(runs));
     }
 
     private void run(Runs runs) {

@@ -39,6 +39,11 @@ final class IncomingBatch implements Runs {
         this.exports = exports;
     }
 
+    @Override
+    public String name() {
+        return "batch of " + steps.size();
+    }
+
     int count() {
         return steps.size();
     }
@@ -128,17 +133,17 @@ final class IncomingBatch implements Runs {
 
     private static @Nullable Object run(Export export, Door door, Remote target, Object[] arguments)
             throws Throwable {
+        MethodRun run = new MethodRun(export, door, target, arguments);
         long begun = System.nanoTime();
         boolean failed = true;
-        export.enter();
+        export.enter(door);
         door.enter(); // its limit is for calls that run at once
         try {
-            Object result = door.call(target, arguments);
+            Object result = run.run();
             failed = false;
             return result;
         } finally {
-            export.leave();
-            door.leave(System.nanoTime() - begun, failed);
+            run.end(System.nanoTime() - begun, failed);
         }
     }
 

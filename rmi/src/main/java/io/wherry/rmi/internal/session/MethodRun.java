@@ -3,6 +3,8 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.metrics.Outcome;
+import io.wherry.rmi.internal.metrics.ServedCallEvent;
 import java.rmi.Remote;
 import org.jspecify.annotations.Nullable;
 
@@ -12,12 +14,19 @@ final class MethodRun implements Runs {
     private final Door door;
     private final Remote target;
     private final Object[] arguments;
+    private @Nullable ServedCallEvent event;
+    private @Nullable Session peer;
 
     MethodRun(Export export, Door door, Remote target, Object[] arguments) {
         this.export = export;
         this.door = door;
         this.target = target;
         this.arguments = arguments;
+    }
+
+    @Override
+    public String name() {
+        return door.name();
     }
 
     @Override
@@ -37,12 +46,20 @@ final class MethodRun implements Runs {
 
     @Override
     public @Nullable Object run() throws Throwable {
+        event = ServedCallEvent.begun();
+        if (event != null) {
+            peer = CurrentCall.session();
+        }
         return door.call(target, arguments);
     }
 
     @Override
     public void end(long nanos, boolean failed) {
-        export.leave();
+        Outcome outcome = failed ? Outcome.FAILED : Outcome.RETURNED;
+        export.leave(door, nanos, outcome);
         door.leave(nanos, failed);
+        if (event != null && peer != null) {
+            event.end(export.recorder(door), peer.remote(), outcome);
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -30,8 +31,7 @@ final class RemoteFuture extends CompletableFuture<@Nullable Object> {
     /// @param thrown null if `value` was returned
     void finish(@Nullable Object value, @Nullable Throwable thrown) {
         Deadlines.cancel(deadline);
-        Thread.ofVirtual()
-                .name("wherry-rmi answer")
+        Threads.virtual("answer of " + method.key())
                 .start(() -> {
                     if (thrown == null) {
                         complete(value);

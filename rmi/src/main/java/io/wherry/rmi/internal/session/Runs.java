@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 /// What a call of a peer does.
 interface Runs {
 
+    /// For who looks at threads.
+    String name();
+
     /// Whether it does not keep the thread that runs it.
     default boolean isQuick() {
         return false;

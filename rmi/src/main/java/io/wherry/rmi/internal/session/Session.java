@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.session;
 import io.wherry.codec.GraphCodec;
 import io.wherry.rmi.internal.reference.Arrival;
 import io.wherry.rmi.internal.reference.Arrivals;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.Outbound;
@@ -103,10 +104,7 @@ public final class Session implements Closeable {
     }
 
     private void startReader(boolean stepsAside) {
-        Thread.ofPlatform()
-                .daemon()
-                .name("wherry-rmi from " + link.remote())
-                .start(() -> receiveAlways(stepsAside));
+        Threads.daemon("receive from " + link.remote()).start(() -> receiveAlways(stepsAside));
     }
 
     /// The node at the other end, empty as long as it has not said it.
@@ -116,6 +114,21 @@ public final class Session implements Closeable {
 
     public Address remote() {
         return link.remote();
+    }
+
+    /// Bytes of the frames that were sent.
+    public long bytesSent() {
+        return out.bytes();
+    }
+
+    /// Bytes of the frames that were received.
+    public long bytesReceived() {
+        return in.bytes();
+    }
+
+    /// What ended it, null if it has not ended.
+    public @Nullable Throwable end() {
+        return end;
     }
 
     /// Who the peer is, null if it has not proved it.

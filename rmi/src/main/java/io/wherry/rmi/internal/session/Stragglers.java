@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.wire.Outbound;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,11 +44,7 @@ final class Stragglers {
 
     private synchronized void wake() {
         if (sender == null) {
-            sender =
-                    Thread.ofPlatform()
-                            .daemon()
-                            .name("wherry-rmi to " + session.remote())
-                            .start(this::sendAlways);
+            sender = Threads.daemon("send to " + session.remote()).start(this::sendAlways);
         } else {
             LockSupport.unpark(sender);
         }

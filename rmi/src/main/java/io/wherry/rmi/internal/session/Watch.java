@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.thread.Threads;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,7 +16,7 @@ final class Watch {
     private static final Set<Turn> ALL = ConcurrentHashMap.newKeySet();
     private static volatile boolean sleeping;
     private static final Thread WATCHER =
-            Thread.ofPlatform().daemon().name("wherry-rmi watch").start(Watch::watchAlways);
+            Threads.daemon("watch brief methods").start(Watch::watchAlways);
 
     private Watch() {}
 

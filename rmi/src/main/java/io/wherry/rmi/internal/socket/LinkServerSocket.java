@@ -30,7 +30,7 @@ public final class LinkServerSocket extends ServerSocket {
         this.ports = ports;
         this.port = port;
         this.listener = listener;
-        atExit = new Thread(this::closeListener, "wherry-socket-" + port);
+        atExit = new Thread(this::closeListener, "wherry-rmi close port " + port);
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 

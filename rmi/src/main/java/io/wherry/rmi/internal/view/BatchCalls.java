@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.view;
 
 import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.metrics.MadeCall;
 import io.wherry.rmi.internal.node.Route;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.Sequence;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class BatchCalls {
     private @Nullable Sequence sequence;
     private @Nullable Session session;
+    private @Nullable Route first;
     private final List<Promise> promises = new ArrayList<>();
 
     /// A stub whose calls join this batch.
@@ -70,6 +72,7 @@ public final class BatchCalls {
         if (sequence == null) {
             sequence = wanted.sequence(route.target(), route.terms());
             session = wanted;
+            first = route;
         }
     }
 
@@ -105,15 +108,17 @@ public final class BatchCalls {
     /// @param last the method whose result is wanted, null if none
     private @Nullable Object end(@Nullable RemoteMethod last) throws Throwable {
         Sequence ended = sequence;
+        Route route = first;
         List<Promise> given = List.copyOf(promises);
         sequence = null;
         session = null;
+        first = null;
         promises.clear();
-        if (ended == null) {
+        if (ended == null || route == null) {
             return null;
         }
         try {
-            List<?> results = ended.end();
+            List<?> results = run(ended, route);
             for (Promise promise : given) {
                 promise.keep(results.get(promise.place()));
             }
@@ -123,6 +128,18 @@ public final class BatchCalls {
                     new RemoteException("batch failed before this object was returned", e);
             given.forEach(promise -> promise.fail(broken));
             throw last == null ? e : Failures.joined(last, e);
+        }
+    }
+
+    private static List<?> run(Sequence sequence, Route route) throws Throwable {
+        MadeCall call = route.beginBatch();
+        try {
+            List<?> results = sequence.end();
+            call.end(route.peer(), null);
+            return results;
+        } catch (Throwable e) {
+            call.end(route.peer(), e);
+            throw e;
         }
     }
 }

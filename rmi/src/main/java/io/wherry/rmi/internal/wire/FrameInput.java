@@ -8,12 +8,14 @@ import java.io.InputStream;
 import java.io.StreamCorruptedException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// The payload of one packet at a time. Who has the turn to receive owns it.
 final class FrameInput extends InputStream {
     private final Link link;
     private final Patience usual;
     private Patience patience = Patience.ENDLESS;
+    private final AtomicLong received = new AtomicLong();
     private MemorySegment frame = MemorySegment.NULL;
     private long start;
     private long at;
@@ -44,26 +46,35 @@ final class FrameInput extends InputStream {
     /// A deadline is for the wait only: a frame that has begun gets more time, or the link would be lost.
     private void receive(Duration within) throws IOException {
         if (within == Link.FOREVER) {
-            frame = link.receive();
+            take(link.receive());
         } else {
-            frame = link.receive(usual.of(link.awaitFrame(within)));
+            take(link.receive(usual.of(link.awaitFrame(within))));
         }
-        limit = 0;
     }
 
     /// Receives the frame in which the packet goes on.
     private void receiveMore() throws IOException {
         try {
             if (patience == Patience.ENDLESS) {
-                frame = link.receive();
+                take(link.receive());
             } else {
-                frame = link.receive(usual.of(link.awaitFrame(usual.most())));
+                take(link.receive(usual.of(link.awaitFrame(usual.most()))));
             }
         } catch (LinkTimeoutException e) {
             link.close();
             throw e;
         }
+    }
+
+    private void take(MemorySegment next) {
+        frame = next;
         limit = 0;
+        received.setOpaque(received.getPlain() + frame.byteSize()); // by one thread at a time
+    }
+
+    /// Bytes of all frames that were received. For any thread.
+    long bytes() {
+        return received.get();
     }
 
     /// Whether the next packet is here.

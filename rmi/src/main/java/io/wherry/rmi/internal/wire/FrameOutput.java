@@ -6,6 +6,7 @@ import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// Makes frames of packets: as many as fit go into one, a long one into several. Who has the turn to send owns it.
 final class FrameOutput extends OutputStream {
@@ -20,6 +21,7 @@ final class FrameOutput extends OutputStream {
     private final Link link;
     private final byte[] bytes = new byte[SIZE];
     private final MemorySegment memory = MemorySegment.ofArray(bytes);
+    private final AtomicLong sent = new AtomicLong();
 
     /// Where the packet starts, behind others.
     private int start;
@@ -94,6 +96,7 @@ final class FrameOutput extends OutputStream {
         int all = count;
         start = 0;
         send(memory.asSlice(0, all), behind);
+        sent(all + behind.byteSize());
         header(Packet.CONTINUED, 0, 0, 0, 0);
     }
 
@@ -123,6 +126,16 @@ final class FrameOutput extends OutputStream {
             int all = start;
             start = 0;
             send(memory.asSlice(0, all), MemorySegment.NULL);
+            sent(all);
         }
+    }
+
+    private void sent(long length) {
+        sent.setOpaque(sent.getPlain() + length); // by one thread at a time
+    }
+
+    /// Bytes of all frames that were sent. For any thread.
+    long bytes() {
+        return sent.get();
     }
 }

@@ -37,6 +37,11 @@ public final class Inbound {
         return frames.hasMore();
     }
 
+    /// Bytes of the frames that were received. For any thread.
+    public long bytes() {
+        return frames.bytes();
+    }
+
     public int kind() {
         return frames.kind();
     }

@@ -58,6 +58,11 @@ public final class Outbound {
         writer = codec.writerTo(frames);
     }
 
+    /// Bytes of the frames that were sent.
+    public long bytes() {
+        return frames.bytes();
+    }
+
     /// Says a text, or nothing.
     public void text(int kind, int method, int call, String text) throws IOException {
         turn.lock();

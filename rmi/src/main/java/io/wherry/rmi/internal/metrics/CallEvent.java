@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.metrics;
+
+import io.wherry.transport.Address;
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Threshold;
+import org.jspecify.annotations.Nullable;
+
+/// A call that this JVM made.
+@Name("io.wherry.rmi.Call")
+@Label("Remote Call")
+@Description("A call of a remote object, as its caller sees it")
+@Category({"Wherry", "RMI"})
+@Threshold("20 ms")
+public final class CallEvent extends Event {
+    private static final CallEvent NONE = new CallEvent();
+
+    @Label("Method")
+    @Nullable String method;
+
+    @Label("Peer")
+    @Nullable String peer;
+
+    @Label("Outcome")
+    @Description("returned, failed: the method threw, or error")
+    @Nullable String outcome;
+
+    @Label("Thrown")
+    @Description("Class of what the caller got")
+    @Nullable String thrown;
+
+    /// One that has begun; null if nobody wants any.
+    static @Nullable CallEvent begun() {
+        if (!NONE.isEnabled()) {
+            return null;
+        }
+        CallEvent event = new CallEvent();
+        event.begin();
+        return event;
+    }
+
+    /// @param to null if nobody was reached
+    /// @param failure null if the call returned
+    void end(Recorder recorder, @Nullable Address to, @Nullable Throwable failure) {
+        end();
+        if (shouldCommit()) {
+            method = recorder.name();
+            peer = to == null ? null : to.toString();
+            outcome = Outcome.of(failure).word();
+            thrown = failure == null ? null : failure.getClass().getName();
+            commit();
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.metrics;
+
+import io.wherry.rmi.ConnectionMetrics;
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/// A connection was opened or closed.
+@Name("io.wherry.rmi.Connection")
+@Label("Remote Call Connection")
+@Description("A connection for remote calls was opened or closed")
+@Category({"Wherry", "RMI"})
+@StackTrace(false)
+public final class ConnectionEvent extends Event {
+    @Label("Action")
+    @Description("opened or closed")
+    @Nullable String action;
+
+    @Label("Peer")
+    @Nullable String peer;
+
+    @Label("Node")
+    @Description("How the peer calls itself, empty if it has not said it")
+    @Nullable String node;
+
+    @Label("Reason")
+    @Description("Why it was closed")
+    @Nullable String reason;
+
+    @Label("Bytes Sent")
+    @DataAmount
+    long bytesSent;
+
+    @Label("Bytes Received")
+    @DataAmount
+    long bytesReceived;
+
+    private ConnectionEvent(String action) {
+        this.action = action;
+    }
+
+    public static void opened(ConnectionMetrics connection) {
+        new ConnectionEvent("opened").tell(connection, null);
+    }
+
+    /// Tells that a connection has ended.
+    ///
+    /// @param why what ended it
+    public static void closed(ConnectionMetrics connection, @Nullable Throwable why) {
+        new ConnectionEvent("closed").tell(connection, why);
+    }
+
+    private void tell(ConnectionMetrics connection, @Nullable Throwable why) {
+        if (shouldCommit()) {
+            peer = connection.peer().toString();
+            node = connection.node();
+            reason = why == null ? null : why.toString();
+            bytesSent = connection.bytesSent();
+            bytesReceived = connection.bytesReceived();
+            commit();
+        }
+    }
+}

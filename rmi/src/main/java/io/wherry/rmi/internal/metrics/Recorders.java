@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.metrics;
+
+import io.wherry.rmi.MethodMetrics;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.type.RemoteType;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The recorders of the methods that one node calls, or of those it serves. Refers to no classes. Safe for any thread.
+public final class Recorders {
+    private final Map<Name, Recorder> all = new ConcurrentHashMap<>();
+
+    private record Name(String type, String method) {}
+
+    /// Those of the methods of a type, by their places. Who calls one keeps them.
+    public List<Recorder> of(RemoteType type) {
+        return type.methods().stream().map(this::of).toList();
+    }
+
+    private Recorder of(RemoteMethod method) {
+        return of(method.method().getDeclaringClass().getName(), method.key());
+    }
+
+    /// That of one method.
+    public Recorder of(String type, String method) {
+        return all.computeIfAbsent(
+                new Name(type, method), name -> new Recorder(name.type(), name.method()));
+    }
+
+    /// What was recorded, of methods that were called.
+    ///
+    /// @param hidden the type whose methods are left out
+    public List<MethodMetrics> metrics(Class<?> hidden) {
+        return all.values().stream()
+                .map(Recorder::metrics)
+                .filter(each -> each.calls() > 0 && !each.type().equals(hidden.getName()))
+                .sorted(
+                        Comparator.comparingLong(MethodMetrics::calls)
+                                .reversed()
+                                .thenComparing(MethodMetrics::type)
+                                .thenComparing(MethodMetrics::method))
+                .toList();
+    }
+}

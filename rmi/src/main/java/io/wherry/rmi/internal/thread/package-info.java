@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The threads of this module.
+@NullMarked
+package io.wherry.rmi.internal.thread;
+
+import org.jspecify.annotations.NullMarked;

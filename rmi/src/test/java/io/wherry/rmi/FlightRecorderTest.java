@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.List;
+import jdk.jfr.Configuration;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A recording of the JDK's flight recorder has the calls and connections.
+@Timeout(60)
+final class FlightRecorderTest {
+    private static final String CALL = "io.wherry.rmi.Call";
+    private static final String SERVED = "io.wherry.rmi.ServedCall";
+    private static final String CONNECTION = "io.wherry.rmi.Connection";
+    private static final String NAP = Desk.class.getName() + ".nap(J)V";
+
+    @TempDir Path folder;
+
+    private Recording recording;
+
+    interface Desk extends Remote {
+        void nap(long millis) throws RemoteException, InterruptedException;
+
+        void refuse() throws RemoteException, IOException;
+    }
+
+    private static final class Clerk implements Desk {
+        @Override
+        public void nap(long millis) throws InterruptedException {
+            Thread.sleep(millis);
+        }
+
+        @Override
+        public void refuse() throws IOException {
+            throw new IOException("closed today");
+        }
+    }
+
+    @BeforeEach
+    void start() {
+        recording = new Recording();
+    }
+
+    @AfterEach
+    void stop() {
+        recording.close();
+    }
+
+    /// Calls each way of ending, then ends the connection.
+    private void call() throws Exception {
+        try (TwoRuntimes runtimes = TwoRuntimes.over("unix", folder, RmiOptions.standard())) {
+            Desk desk = runtimes.found(new Clerk(), Desk.class);
+            desk.nap(0);
+            desk.nap(30);
+            assertThatThrownBy(desk::refuse).isInstanceOf(IOException.class);
+            Desk hasty = Stubs.within(desk, Duration.ofMillis(10));
+            assertThatThrownBy(() -> hasty.nap(10_000))
+                    .isInstanceOf(DeadlineExceededException.class);
+        }
+    }
+
+    private List<RecordedEvent> events(String type) throws IOException {
+        Path file = folder.resolve(type + ".jfr");
+        recording.dump(file);
+        return RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().equals(type))
+                .toList();
+    }
+
+    private static List<String> outcomes(List<RecordedEvent> events, String method) {
+        return events.stream()
+                .filter(event -> event.getString("method").endsWith("." + method))
+                .map(event -> event.getString("outcome"))
+                .toList();
+    }
+
+    @Test
+    void allCallsAreThereIfAllAreWanted() throws Exception {
+        recording.enable(CALL).withoutThreshold();
+        recording.enable(SERVED).withoutThreshold();
+        recording.start();
+        call();
+        recording.stop();
+
+        List<RecordedEvent> made = events(CALL);
+        assertThat(outcomes(made, "nap(J)V"))
+                .containsExactlyInAnyOrder("returned", "returned", "error");
+        assertThat(outcomes(made, "refuse()V")).containsExactly("failed");
+        assertThat(outcomes(events(SERVED), "refuse()V")).containsExactly("failed");
+        assertThat(made)
+                .filteredOn(event -> event.getString("outcome").equals("error"))
+                .first()
+                .satisfies(event -> {
+                    assertThat(event.getString("thrown"))
+                            .isEqualTo(DeadlineExceededException.class.getName());
+                    assertThat(event.getString("peer")).startsWith("unix://");
+                    assertThat(event.getStackTrace().getFrames())
+                            .anyMatch(frame -> frame.getMethod().getName().contains("call"));
+                });
+    }
+
+    @Test
+    void onlySlowCallsAreThereIfNothingIsSaid() throws Exception {
+        recording.setSettings(Configuration.getConfiguration("default").getSettings());
+        recording.start();
+        call();
+        recording.stop();
+
+        for (String type : List.of(CALL, SERVED)) {
+            List<RecordedEvent> slow = events(type);
+            assertThat(slow)
+                    .allSatisfy(event ->
+                            assertThat(event.getDuration())
+                                    .isGreaterThanOrEqualTo(Duration.ofMillis(20)));
+            assertThat(slow)
+                    .filteredOn(event -> event.getString("method").equals(NAP))
+                    .extracting(event -> event.getString("outcome"))
+                    .contains("returned");
+        }
+    }
+
+    @Test
+    void connectionsAreThereWithTheReasonOfTheirEnd() throws Exception {
+        recording.enable(CONNECTION);
+        recording.start();
+        call();
+        recording.stop();
+
+        List<RecordedEvent> connections = events(CONNECTION);
+        assertThat(connections)
+                .filteredOn(event -> event.getString("action").equals("opened"))
+                .isNotEmpty();
+        assertThat(connections)
+                .filteredOn(event -> event.getString("action").equals("closed"))
+                .isNotEmpty()
+                .allSatisfy(event -> {
+                    assertThat(event.getString("reason")).isNotEmpty();
+                    assertThat(event.getString("peer")).startsWith("unix://");
+                    assertThat(event.getLong("bytesSent")).isPositive();
+                })
+                .anySatisfy(event ->
+                        assertThat(event.getString("reason")).contains("closed by this side"));
+    }
+}
