@@ -217,7 +217,7 @@ final class MetricsTest {
         await(() -> served("pass").inFlight() == 0);
         assertThatThrownBy(
                         () -> {
-                            Desk hasty = Stubs.within(desk, Duration.ofMillis(1));
+                            Desk hasty = Stubs.within(desk, Duration.ofMillis(200));
                             hasty.pass();
                         })
                 .isInstanceOf(DeadlineExceededException.class);

@@ -42,6 +42,9 @@ public final class Session implements Closeable {
 
     private static final long ASIDE_NANOS = 1_000_000;
 
+    /// Where more callers wait than that, who receives for all does nothing else; fewer are served sooner by each other.
+    private static final int CROWD = 16;
+
     private final Link link;
     private final Home home;
     private final Outbound out;
@@ -272,9 +275,9 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Where several wait, one thread that does nothing else receives for all: it is woken less often than they would be.
+    /// Where many wait, one thread that does nothing else receives for all: it is woken less often than they would be.
     private boolean leaveToReader() {
-        if (calls.underWay() <= 1 || Thread.currentThread() == reader) {
+        if (calls.underWay() <= CROWD || Thread.currentThread() == reader) {
             return false;
         }
         attend();
@@ -300,9 +303,11 @@ public final class Session implements Closeable {
         } finally {
             receiving.unlock();
         }
-        if (calls.underWay() > 1) {
+        if (calls.underWay() > CROWD) {
             attend();
             LockSupport.unpark(reader);
+        } else {
+            calls.nudgeOne();
         }
         if (task != null) {
             task.run();
@@ -332,7 +337,7 @@ public final class Session implements Closeable {
 
     private void lead(Call call, long nanos, long start) {
         boolean interrupted = false;
-        while (!call.isDone() && work == null) {
+        while ((!call.isDone() || hasMore()) && work == null) {
             long left = left(nanos, start);
             if (left <= 0) {
                 break;
@@ -358,6 +363,11 @@ public final class Session implements Closeable {
         }
     }
 
+    /// Whether answers for others are here, who would have to be woken to take them. For who has the turn to receive.
+    private boolean hasMore() {
+        return in.hasMore() && !ended.get();
+    }
+
     private void receiveAlways(boolean stepsAside) {
         reader = Thread.currentThread();
         try (Watch.Turn turn = new Watch.Turn(() -> startReader(stepsAside))) {
@@ -380,7 +390,7 @@ public final class Session implements Closeable {
             while (!ended.get() && work == null) {
                 takesWork = true;
                 boolean answered = receive(Link.FOREVER);
-                if (answered && stepsAside && calls.underWay() <= 1) {
+                if (answered && stepsAside && calls.underWay() <= CROWD && !hasMore()) {
                     break;
                 }
             }
@@ -393,7 +403,7 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Lets callers receive for themselves, as long as they come one at a time.
+    /// Lets callers receive for themselves, as long as they are few.
     private void stepAside() {
         aside = true;
         calls.nudgeOne();
@@ -401,7 +411,7 @@ public final class Session implements Closeable {
         do {
             before = calls.begun();
             LockSupport.parkNanos(this, ASIDE_NANOS);
-        } while (calls.begun() != before && calls.underWay() <= 1 && !ended.get());
+        } while (calls.begun() != before && calls.underWay() <= CROWD && !ended.get());
         aside = false;
     }
 
