@@ -5,7 +5,7 @@ import java.rmi.Remote;
 import org.jspecify.annotations.Nullable;
 
 /// What stands for a remote object in another JVM. Its classes are made at run time; they implement the remote interfaces of the
-/// object's class. Stubs of the same object are equal. Sent on, they become stubs of that object there. Safe for any
+/// object's class. Stubs of the same object are equal; while one is reachable, the object comes as that one again. Sent on, they become stubs of that object there. Safe for any
 /// thread.
 public abstract class RemoteStub implements Remote {
     private final RemoteInvoker invoker;

@@ -4,12 +4,17 @@ package io.wherry.rmi;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphWriter;
+import io.wherry.rmi.internal.reference.RemoteOrigin;
+import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -18,6 +23,7 @@ import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +38,7 @@ final class HostilePacketsTest {
     private static final int HELLO = 1;
     private static final int METHOD = 2;
     private static final int CALL = 3;
+    private static final int RESULT = 6;
     private static final int FAILURE = 7;
     private static final int CONTINUED = 9;
     private static final int HEADER = 20;
@@ -148,6 +155,46 @@ final class HostilePacketsTest {
             assertThat(link.receive(SOON).get(ValueLayout.JAVA_BYTE, KIND_AT))
                     .isEqualTo((byte) FAILURE);
         }
+    }
+
+    /// As a peer that describes its objects as it likes: each time in another way.
+    @Test
+    void referencesThatLieAreAnswered() throws Exception {
+        try (Link link = Link.to(address)) {
+            link.receive(SOON); // its hello
+            link.send(packet(HELLO, 0, 0, text("liar")));
+            link.send(packet(METHOD, 0, 0, text("rebind(Ljava/lang/String;Ljava/rmi/Remote;)V")));
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (GraphWriter writer = GraphCodec.lean().writerTo(bytes)) {
+                String here = Counter.class.getName();
+                for (int i = 0; i < 3_000; i++) {
+                    List<String> elsewhere = List.of("loopback://liar-" + i);
+                    RemoteOrigin origin = new RemoteOrigin("liar", elsewhere, List.of(here));
+                    assertThat(bound(link, writer, bytes, origin)).isEqualTo((byte) RESULT);
+                }
+                for (List<String> none :
+                        List.of(List.<String>of(), List.of("java.lang.String", "nowhere.X"))) {
+                    RemoteOrigin origin = new RemoteOrigin("liar", List.of(), none);
+                    assertThat(bound(link, writer, bytes, origin)).isEqualTo((byte) FAILURE);
+                }
+            }
+        }
+    }
+
+    /// Binds a reference and answers of what kind the answer is.
+    private static byte bound(
+            Link link, GraphWriter writer, ByteArrayOutputStream bytes, RemoteOrigin origin)
+            throws IOException {
+        bytes.reset();
+        writer.write(new Object[] {"lie", new RemoteReference(origin, 5)});
+        writer.reset();
+        writer.flush();
+        link.send(packet(CALL, MESSAGE, 0, bytes.toByteArray()));
+        byte kind;
+        do {
+            kind = link.receive(SOON).get(ValueLayout.JAVA_BYTE, KIND_AT);
+        } while (kind == METHOD || kind == CALL); // it says that stubs of earlier are gone
+        return kind;
     }
 
     @Test

@@ -161,6 +161,28 @@ final class LeaseTest {
     }
 
     @Test
+    void objectThatComesAgainIsTheStubThatIsThere() throws Exception {
+        Part part = factory.make();
+        factory.keep(part);
+
+        Part again = factory.kept();
+        assertThat(again).isSameAs(part);
+        assertThat(factory.kept()).isSameAs(part);
+        both.server().listen(new Address.Loopback("again-" + System.nanoTime()));
+        Part reachedElsewhere = factory.kept();
+        assertThat(reachedElsewhere).isEqualTo(part).isNotSameAs(part);
+        assertThat(reachedElsewhere.number()).isZero();
+        factory.keep(null);
+        again = null;
+        reachedElsewhere = null;
+        System.gc();
+        assertThat(part.number()).isZero();
+        part = null;
+        assertThat(nextUnreferenced()).isZero();
+        awaitCleared(maker.last());
+    }
+
+    @Test
     void thousandsAreCollected() throws Exception {
         for (int round = 0; round < 10; round++) {
             List<Part> parts = factory.makeMany(1_000);

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.export;
 
 import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.metrics.Recorder;
+import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
@@ -27,6 +28,7 @@ public final class Export extends WeakReference<Remote> {
     private @Nullable Remote pinned; // guarded by this
     private int pins; // guarded by this
     private boolean removed; // guarded by this
+    private volatile @Nullable RemoteReference reference;
 
     /// @param filters are asked before the types of the interfaces are, the last first
     /// @param recorders of the methods, by their places
@@ -71,6 +73,16 @@ public final class Export extends WeakReference<Remote> {
     /// The names of the remote interfaces; the same list for all objects of the class.
     public List<String> interfaceNames() {
         return type.names();
+    }
+
+    /// What was written in place of the object last, null if nothing was.
+    public @Nullable RemoteReference reference() {
+        return reference;
+    }
+
+    /// Keeps what is written in place of the object.
+    public void reference(RemoteReference written) {
+        reference = written;
     }
 
     /// The classes that may come in arguments.

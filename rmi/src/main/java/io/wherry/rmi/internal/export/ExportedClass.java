@@ -24,7 +24,7 @@ final class ExportedClass {
 
     private ExportedClass(RemoteType type, Map<String, Door> doors) {
         this.type = type;
-        this.names = type.interfaces().stream().map(Class::getName).toList();
+        this.names = List.copyOf(type.interfaces().stream().map(Class::getName).toList());
         this.doors = doors;
     }
 
@@ -47,7 +47,7 @@ final class ExportedClass {
         return type;
     }
 
-    /// The names of the remote interfaces; the same list each time, so that it is written once a message.
+    /// The names of the remote interfaces; the same list each time.
     List<String> names() {
         return names;
     }

@@ -5,6 +5,7 @@ import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.rmi.Remote;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps a remote object from being collected where it is, as long as this is reachable.
@@ -28,5 +29,21 @@ public final class Hold {
         }
     }
 
+    private volatile @Nullable Kept kept;
+
+    /// @param origin what the stub was made by
+    private record Kept(Object origin, Remote stub) {}
+
     Hold() {}
+
+    /// The stub that is kept, null if there is none that was made by `origin`.
+    public @Nullable Remote stub(Object origin) {
+        Kept known = kept;
+        return known != null && known.origin() == origin ? known.stub() : null;
+    }
+
+    /// Keeps a stub, which refers to this, for when the object comes again.
+    public void keep(Object origin, Remote stub) {
+        kept = new Kept(origin, stub);
+    }
 }

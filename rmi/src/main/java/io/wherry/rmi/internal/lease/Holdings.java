@@ -16,7 +16,12 @@ import java.util.Map;
 public final class Holdings {
     private final Exports exports;
     private final Duration lease;
-    private final Map<Session, Map<Export, Integer>> bySession = new HashMap<>(); // guarded by this
+    private final Map<Session, Map<Export, Count>> bySession = new HashMap<>(); // guarded by this
+
+    /// How often a peer refers to an object.
+    private static final class Count {
+        int times;
+    }
 
     public Holdings(Exports exports, Duration lease) {
         this.exports = exports;
@@ -25,8 +30,9 @@ public final class Holdings {
 
     /// A reference to the object is about to go over the session.
     public synchronized void sent(Export export, Session session) {
-        Map<Export, Integer> held = bySession.computeIfAbsent(session, _ -> new HashMap<>());
-        if (held.merge(export, 1, Integer::sum) == 1) {
+        Map<Export, Count> held = bySession.computeIfAbsent(session, _ -> new HashMap<>());
+        Count count = held.computeIfAbsent(export, _ -> new Count());
+        if (count.times++ == 0) {
             export.pin();
         }
         if (!session.isOpen()) {
@@ -47,16 +53,16 @@ public final class Holdings {
     /// The peer refers to the object that many times less.
     synchronized void clean(long object, int times, Session session) {
         Export export = exports.of(object);
-        Map<Export, Integer> held = bySession.get(session);
+        Map<Export, Count> held = bySession.get(session);
         if (export == null || held == null || times <= 0) {
             return;
         }
-        Integer count = held.get(export);
+        Count count = held.get(export);
         if (count == null) {
             return;
         }
-        if (count > times) {
-            held.put(export, count - times);
+        if (count.times > times) {
+            count.times -= times;
         } else {
             held.remove(export);
             export.unpin();
@@ -65,7 +71,7 @@ public final class Holdings {
 
     /// The session is over.
     public synchronized void ended(Session session) {
-        Map<Export, Integer> held = bySession.remove(session);
+        Map<Export, Count> held = bySession.remove(session);
         if (held != null) {
             Deadlines.after(lease, () -> held.keySet().forEach(Export::unpin));
         }

@@ -27,7 +27,7 @@ public final class Holds implements Closeable {
     private final Opener opener;
     private final Duration lease;
     private final ReferenceQueue<Hold> dead = new ReferenceQueue<>();
-    private final Map<Key, Hold.Remains> latest = new HashMap<>(); // guarded by this
+    private final LatestHolds latest = new LatestHolds(); // guarded by this
     private final Set<Hold.Remains> all = new HashSet<>(); // guarded by this
     private @Nullable Thread releaser; // guarded by this
     private boolean closed; // guarded by this
@@ -38,12 +38,6 @@ public final class Holds implements Closeable {
         Session open(RemoteReference reference) throws RemoteException;
     }
 
-    private record Key(String node, long object) {
-        static Key of(RemoteReference reference) {
-            return new Key(reference.node(), reference.object());
-        }
-    }
-
     /// @param lease how long other nodes keep objects for this one when the connection is lost
     public Holds(Opener opener, Duration lease) {
         this.opener = opener;
@@ -52,7 +46,7 @@ public final class Holds implements Closeable {
 
     /// A reference has come from the node that has the object.
     public synchronized Hold arrived(RemoteReference reference, Session session) {
-        Hold.Remains known = latest.get(Key.of(reference));
+        Hold.Remains known = latest.of(reference);
         Hold hold = known == null ? null : known.get();
         if (hold != null && known != null && known.session == session) {
             known.count++;
@@ -70,7 +64,7 @@ public final class Holds implements Closeable {
 
     private Hold.Remains add(Hold hold, RemoteReference reference) {
         Hold.Remains remains = new Hold.Remains(hold, reference, dead);
-        latest.put(Key.of(reference), remains);
+        latest.put(remains);
         all.add(remains);
         if (releaser == null && !closed) {
             releaser = Threads.daemon("release references").start(this::releaseAlways);
@@ -99,7 +93,7 @@ public final class Holds implements Closeable {
     }
 
     private synchronized @Nullable Hold known(RemoteReference reference) {
-        Hold.Remains known = latest.get(Key.of(reference));
+        Hold.Remains known = latest.of(reference);
         return known == null || known.session == null ? null : known.get();
     }
 
@@ -155,7 +149,7 @@ public final class Holds implements Closeable {
             for (Hold.Remains each : gone) {
                 each.released = true;
                 all.remove(each);
-                latest.remove(Key.of(each.reference), each);
+                latest.remove(each);
                 if (each.session != null) {
                     bySession.computeIfAbsent(each.session, _ -> new ArrayList<>()).add(each);
                 }

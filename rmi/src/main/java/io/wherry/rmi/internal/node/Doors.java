@@ -85,17 +85,18 @@ final class Doors implements Closeable {
         }
     }
 
-    /// Where this node is reached; the same list until that changes, so that it is written once a message.
+    /// Where this node is reached; the same list until that changes.
     List<String> addresses() {
         return addresses;
     }
 
     private synchronized void changed() {
         addresses =
-                open.values().stream()
-                        .filter(Listener::isOpen)
-                        .map(listener -> listener.address().toString())
-                        .toList();
+                List.copyOf(
+                        open.values().stream()
+                                .filter(Listener::isOpen)
+                                .map(listener -> listener.address().toString())
+                                .toList());
     }
 
     @Override

@@ -14,6 +14,8 @@ import io.wherry.rmi.internal.lease.Loans;
 import io.wherry.rmi.internal.lease.References;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.metrics.Recorders;
+import io.wherry.rmi.internal.reference.Arrival;
+import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Home;
 import io.wherry.rmi.internal.session.Session;
@@ -43,19 +45,18 @@ import org.jspecify.annotations.Nullable;
 /// One end of remote calls: the objects it exports, the places where it listens, its sessions. Safe for any thread.
 public final class Node implements Home, Closeable {
     private static final int COLLECTOR_ALONE = 1;
-    private static final int MOST_STUB_CLASSES = 1 << 10;
 
     private final String name = UUID.randomUUID().toString();
     private final RmiOptions options;
-    private final ClassLoader loader;
     private final GraphCodec codec;
-    private final Map<List<String>, StubClass> stubClasses = new ConcurrentHashMap<>();
     private final Map<RemoteType, CalledType> called = new ConcurrentHashMap<>();
     private final Recorders made = new Recorders();
     private final Recorder batches = made.of("", "batch");
     private final Terms terms;
     private final Exports exports = new Exports();
     private final Doors doors;
+    private final Origins origins;
+    private final StubOrigins stubOrigins;
     private final Sessions sessions;
     private final Flows flows = new Flows(this::exportAdmitting);
     private final Destination.Way way;
@@ -69,9 +70,10 @@ public final class Node implements Home, Closeable {
     public Node(RmiOptions options, ClassLoader loader) {
         this.options = options;
         terms = Terms.USUAL.within(nanos(options.callsWithin()));
-        this.loader = loader;
         codec = GraphCodec.lean().withClassLoader(loader);
         doors = new Doors(options.links(), this::accept);
+        origins = new Origins(name, doors);
+        stubOrigins = new StubOrigins(loader, this::calledOnce);
         sessions = new Sessions(options.links(), this::connect, name, doors::openOwn);
         way = new Destination.Way(sessions, flows);
         holdings = new Holdings(exports, options.lease());
@@ -204,27 +206,31 @@ public final class Node implements Home, Closeable {
             throw new NoSuchObjectException(
                     "object is not exported: class=" + object.getClass().getName());
         }
-        return stub(export.interfaces(), reference(export), object);
+        return stub(StubClass.of(export.interfaces()), origins.of(export), object);
     }
 
     /// A stub of an object of which only number and address are known.
     public Remote stub(Address address, long number, Class<?> type) {
-        RemoteReference reference =
-                new RemoteReference(
-                        "", List.of(address.toString()), number, List.of(type.getName()));
-        return stub(List.of(type), reference, null);
-    }
-
-    private Remote stub(
-            List<Class<?>> interfaces, RemoteReference reference, @Nullable Object anchor) {
-        return stub(StubClass.of(interfaces), reference, anchor);
+        RemoteOrigin origin =
+                new RemoteOrigin("", List.of(address.toString()), List.of(type.getName()));
+        return stub(StubClass.of(List.of(type)), new RemoteReference(origin, number), null);
     }
 
     private Remote stub(StubClass stubs, RemoteReference reference, @Nullable Object anchor) {
-        Destination destination =
-                new Destination(
-                        reference, called.computeIfAbsent(stubs.type(), this::called), way, anchor);
-        return stubs.stub(new Route(destination, terms));
+        return stub(
+                new StubOrigin(reference.origin(), stubs, calledOnce(stubs.type())),
+                reference,
+                anchor);
+    }
+
+    /// A stub of an object of that origin.
+    Remote stub(StubOrigin origin, RemoteReference reference, @Nullable Object anchor) {
+        Destination destination = new Destination(reference, origin.called(), way, anchor);
+        return origin.stubs().stub(new Route(destination, terms));
+    }
+
+    private CalledType calledOnce(RemoteType type) {
+        return called.computeIfAbsent(type, this::called);
     }
 
     private CalledType called(RemoteType type) {
@@ -234,11 +240,6 @@ public final class Node implements Home, Closeable {
     private Predicate<Class<?>> answers(RemoteType type) {
         ObjectInputFilter filter = options.filter();
         return filter == null ? type.answers() : new FilteredTypes(filter, type.answers());
-    }
-
-    private RemoteReference reference(Export export) {
-        return new RemoteReference(
-                name, doors.addresses(), export.number(), export.interfaceNames());
     }
 
     @Override
@@ -279,7 +280,7 @@ public final class Node implements Home, Closeable {
         if (!session.peer().equals(name)) {
             holdings.sent(export, session);
         }
-        return reference(export);
+        return origins.of(export);
     }
 
     /// A stub of an object whose node is not known yet says at least where that is.
@@ -297,45 +298,23 @@ public final class Node implements Home, Closeable {
     }
 
     @Override
-    public Object arriving(RemoteReference reference, Session session)
-            throws InvalidObjectException {
-        if (reference.node().equals(session.peer())) {
-            sessions.use(session);
-        }
-        StubClass stubs = stubClasses.get(reference.interfaces());
-        if (stubs == null) {
-            stubs = stubClass(reference.interfaces());
-        }
-        return stub(stubs, reference, anchor(reference, session));
+    public Arrival arrival(Session session) {
+        return new Arriving(this, session);
     }
 
-    private StubClass stubClass(List<String> names) throws InvalidObjectException {
-        List<Class<?>> interfaces = new ArrayList<>();
-        for (String type : names) {
-            Class<?> found = remoteInterface(type);
-            if (found != null) {
-                interfaces.add(found);
+    /// References of that origin have come.
+    StubOrigin arriving(RemoteOrigin origin, Session session) throws InvalidObjectException {
+        if (origin.node().equals(session.peer())) {
+            sessions.use(session);
+            if (!origin.node().equals(name) && !origin.node().isEmpty()) {
+                session.attend();
             }
         }
-        if (interfaces.isEmpty()) {
-            throw new InvalidObjectException("no remote interface of an object is here: " + names);
-        }
-        try {
-            StubClass stubs = StubClass.of(List.copyOf(interfaces));
-            if (stubClasses.size() == MOST_STUB_CLASSES) {
-                stubClasses.clear(); // a peer that names ever new ones gets no memory for it
-            }
-            stubClasses.put(List.copyOf(names), stubs);
-            return stubs;
-        } catch (IllegalArgumentException e) {
-            throw (InvalidObjectException)
-                    new InvalidObjectException("remote interface is no good: " + e.getMessage())
-                            .initCause(e);
-        }
+        return stubOrigins.of(origin);
     }
 
     /// What keeps the object of a reference that has come.
-    private @Nullable Object anchor(RemoteReference reference, Session session) {
+    @Nullable Object anchor(RemoteReference reference, Session session) {
         if (reference.node().equals(name)) {
             Export own = exports.of(reference.object());
             return own == null ? null : own.target();
@@ -344,19 +323,9 @@ public final class Node implements Home, Closeable {
             return null;
         }
         if (reference.node().equals(session.peer())) {
-            session.attend();
             return holds.arrived(reference, session);
         }
         return holds.lent(reference, session);
-    }
-
-    private @Nullable Class<?> remoteInterface(String type) {
-        try {
-            Class<?> found = Class.forName(type, false, loader);
-            return found.isInterface() && Remote.class.isAssignableFrom(found) ? found : null;
-        } catch (ClassNotFoundException | LinkageError _) {
-            return null; // the others may do
-        }
     }
 
     @Override

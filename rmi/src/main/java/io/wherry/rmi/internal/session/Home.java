@@ -3,8 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.flow.Flows;
-import io.wherry.rmi.internal.reference.RemoteReference;
-import java.io.InvalidObjectException;
+import io.wherry.rmi.internal.reference.Arrival;
 import java.rmi.Remote;
 import java.time.Duration;
 
@@ -26,8 +25,8 @@ public interface Home {
     /// What is written in place of an object: its reference if it is exported or a stub, else the object itself.
     Object departing(Remote object, Session session);
 
-    /// What a reference becomes that came over `session`.
-    Object arriving(RemoteReference reference, Session session) throws InvalidObjectException;
+    /// Makes stubs of the references that come over `session`. Who has the turn to receive there owns it.
+    Arrival arrival(Session session);
 
     /// How long a peer may take for a frame, if there is a bound.
     Duration patience();

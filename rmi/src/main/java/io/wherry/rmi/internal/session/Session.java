@@ -68,7 +68,7 @@ public final class Session implements Closeable {
     private Session(Link link, Home home, GraphCodec codec) {
         this.link = link;
         this.home = home;
-        arrival = reference -> home.arriving(reference, this);
+        arrival = home.arrival(this);
         GraphCodec writing =
                 codec.withReplacement(Remote.class, object -> home.departing(object, this));
         out = new Outbound(link, writing, home.patience());

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.type;
 
 import io.wherry.rmi.internal.reference.FlowReference;
 import io.wherry.rmi.internal.reference.Promised;
+import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
@@ -37,6 +38,7 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
     public AdmittedTypes(Collection<? extends Type> declared, boolean allThrowables) {
         this.allThrowables = allThrowables;
         admitted.add(RemoteReference.class);
+        admitted.add(RemoteOrigin.class);
         admitted.add(Promised.class);
         admitted.add(FlowReference.class);
         expand(declared);

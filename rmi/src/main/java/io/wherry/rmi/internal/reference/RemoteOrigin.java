@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.reference;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Objects;
+
+/// What references to objects of one class on one node have in common: it is written once a message.
+///
+/// @param node name of the node that has the objects; empty if only its address is known
+/// @param addresses where the node listens, in the order to try
+/// @param interfaces names of the remote interfaces, in the order of the class
+public record RemoteOrigin(String node, List<String> addresses, List<String> interfaces)
+        implements Serializable {
+    public RemoteOrigin {
+        Objects.requireNonNull(node, "node");
+        addresses = List.copyOf(addresses);
+        interfaces = List.copyOf(interfaces);
+    }
+}
