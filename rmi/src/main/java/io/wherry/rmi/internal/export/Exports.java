@@ -35,7 +35,7 @@ public final class Exports {
     private final SecureRandom random = new SecureRandom();
     private final ReferenceQueue<Remote> collected = new ReferenceQueue<>();
     private final Map<Long, Export> byNumber = new ConcurrentHashMap<>();
-    private final TargetTable byTarget = new TargetTable(); // guarded by itself
+    private final TargetTable byTarget = new TargetTable(); // changed under its lock
 
     /// Exports an object under a number that nobody can guess.
     ///
@@ -95,9 +95,7 @@ public final class Exports {
 
     /// How the object is exported, null if it is not.
     public @Nullable Export of(Remote target) {
-        synchronized (byTarget) {
-            return byTarget.get(target);
-        }
+        return byTarget.get(target);
     }
 
     /// Takes an object back, so that later calls find it no more.

@@ -2,18 +2,21 @@
 package io.wherry.rmi.internal.export;
 
 import java.rmi.Remote;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Exports by the identity of their objects, which it does not keep from being collected. One thread at a time.
+/// Exports by the identity of their objects, which it does not keep from being collected. Any thread may look, one at a time
+/// changes it.
 final class TargetTable {
-    private final Map<Integer, List<Export>> byHash = new HashMap<>();
+    private final Map<Integer, List<Export>> byHash = new ConcurrentHashMap<>();
 
     @Nullable Export get(Remote target) {
-        for (Export each : byHash.getOrDefault(System.identityHashCode(target), List.of())) {
+        List<Export> same = byHash.get(System.identityHashCode(target));
+        for (int i = 0; same != null && i < same.size(); i++) {
+            Export each = same.get(i);
             if (each.refersTo(target)) {
                 return each;
             }
@@ -22,13 +25,18 @@ final class TargetTable {
     }
 
     void add(Export export) {
-        byHash.computeIfAbsent(export.targetHash(), _ -> new ArrayList<>(1)).add(export);
+        byHash.merge(
+                export.targetHash(),
+                List.of(export),
+                (before, added) -> Stream.concat(before.stream(), added.stream()).toList());
     }
 
     void remove(Export export) {
-        List<Export> same = byHash.get(export.targetHash());
-        if (same != null && same.remove(export) && same.isEmpty()) {
-            byHash.remove(export.targetHash());
-        }
+        byHash.computeIfPresent(
+                export.targetHash(),
+                (_, same) -> {
+                    List<Export> left = same.stream().filter(each -> each != export).toList();
+                    return left.isEmpty() ? null : left;
+                });
     }
 }

@@ -31,10 +31,13 @@ public final class Holdings {
     /// A reference to the object is about to go over the session.
     public synchronized void sent(Export export, Session session) {
         Map<Export, Count> held = bySession.computeIfAbsent(session, _ -> new HashMap<>());
-        Count count = held.computeIfAbsent(export, _ -> new Count());
-        if (count.times++ == 0) {
+        Count count = held.get(export);
+        if (count == null) {
+            count = new Count();
+            held.put(export, count);
             export.pin();
         }
+        count.times++;
         if (!session.isOpen()) {
             ended(session);
         }
