@@ -4,13 +4,17 @@ package io.wherry.rmi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.transport.Address;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +35,74 @@ final class MutualCallsTest {
         int put(int value) throws RemoteException;
     }
 
+    interface Passage extends Remote {
+        void pass() throws RemoteException;
+    }
+
+    interface House extends Remote {
+        void pass(Passage passage) throws RemoteException;
+
+        /// Has another thread pass, and gives it time for it.
+        void passLater(Passage passage) throws RemoteException;
+
+        /// Calls the other one, which calls this one, and so on.
+        int deeper(House other, int depth) throws RemoteException;
+    }
+
+    private static final class Garden implements House {
+        @Override
+        public void pass(Passage passage) throws RemoteException {
+            passage.pass();
+        }
+
+        @Override
+        public void passLater(Passage passage) throws RemoteException {
+            Thread.ofPlatform()
+                    .daemon()
+                    .start(() -> {
+                        try {
+                            passage.pass();
+                        } catch (RemoteException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    });
+            LockSupport.parkNanos(200_000_000);
+        }
+
+        @Override
+        public int deeper(House other, int depth) throws RemoteException {
+            return depth == 0 ? 0 : 1 + other.deeper(this, depth - 1);
+        }
+    }
+
+    /// Whoever passes it waits until it is open.
+    private static final class Gate implements Passage {
+        private final Semaphore passed = new Semaphore(0);
+        private volatile CountDownLatch open = new CountDownLatch(0);
+
+        void shut() {
+            open = new CountDownLatch(1);
+        }
+
+        void open() {
+            open.countDown();
+        }
+
+        boolean passed(int times) throws InterruptedException {
+            return passed.tryAcquire(times, PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        }
+
+        @Override
+        public void pass() {
+            try {
+                open.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            passed.release();
+        }
+    }
+
     /// A runtime with a registry and an object in it.
     private static final class Side {
         private final RmiRuntime runtime = RmiRuntime.with(RmiOptions.standard());
@@ -40,6 +112,13 @@ final class MutualCallsTest {
             address = runtime.listen(new Address.Unix(path));
             Store store = value -> value + 1;
             runtime.createRegistry().rebind("store", runtime.export(store));
+        }
+
+        /// What `caller` calls an object of this side by.
+        <T extends Remote> T export(T object, Class<T> type, Side caller) throws Exception {
+            String name = type.getSimpleName();
+            runtime.registryAt(address).rebind(name, runtime.export(object));
+            return type.cast(caller.runtime.registryAt(address).lookup(name));
         }
 
         Store storeOf(Side other) throws Exception {
@@ -74,6 +153,29 @@ final class MutualCallsTest {
                 List.of(calls(one.storeOf(two)), calls(two.storeOf(one)))) {
             assertThat(calls.get(40, TimeUnit.SECONDS)).isEqualTo(1000);
         }
+    }
+
+    @Test
+    void whoWaitsIsNotKeptByCallsOfOthers() throws Exception {
+        Gate gate = new Gate();
+        one.runtime.export(gate);
+        House house = two.export(new Garden(), House.class, one);
+        for (int i = 0; i < 100; i++) {
+            house.pass(gate); // they are brief
+        }
+
+        gate.shut();
+        house.passLater(gate); // comes while this waits, and stays until the gate is opened
+        gate.open();
+        assertThat(gate.passed(101)).isTrue();
+    }
+
+    @Test
+    void callsOfEachOtherGoAsDeepAsThoseOfTheirOwn() throws Exception {
+        Garden garden = new Garden();
+        House there = two.export(garden, House.class, one);
+        House here = one.export(new Garden(), House.class, two);
+        assertThat(there.deeper(here, 1_000)).isEqualTo(1_000);
     }
 
     private static CompletableFuture<Integer> calls(Store store) {

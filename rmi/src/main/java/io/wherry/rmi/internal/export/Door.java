@@ -137,9 +137,9 @@ public final class Door {
 
     /// A call that began has ended.
     ///
-    /// @param nanos how long it took
+    /// @param nanos how long it kept its thread from other things
     @SuppressWarnings("NonAtomicVolatileUpdate") // see there
-    public void leave(long nanos, boolean failed) {
+    public void leave(long nanos) {
         running.decrementAndGet();
         if (quick) {
             weigh(nanos);

@@ -8,6 +8,7 @@ import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.NoTurnException;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.Scope;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import io.wherry.rmi.internal.wire.UnwritableException;
 import java.io.IOException;
@@ -39,14 +40,27 @@ final class Caller {
     @Nullable Object call(
             Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws Throwable {
-        long nanos = nanos(terms);
-        long start = nanos == Long.MAX_VALUE ? 0 : System.nanoTime();
-        Call call = begin(target, null, nanos);
+        Scope scope = CurrentCall.scope(terms, session);
+        long start = scope.equals(Scope.OPEN) ? 0 : System.nanoTime();
+        Call call = begin(target, null, scope.nanos());
         sendOf(
                 call,
-                new Outbound.Head(target.object(), method.key(), call.number, nanos, 0),
+                new Outbound.Head(target.object(), method.key(), call.number, scope, 0),
                 arguments);
-        return answer(call, method.key(), nanos, start);
+        try {
+            return answer(call, method.key(), scope.nanos(), start);
+        } finally {
+            if (scope.isWithin()) {
+                waited(System.nanoTime() - start);
+            }
+        }
+    }
+
+    private static void waited(long nanos) {
+        Incoming current = CurrentCall.get();
+        if (current != null) {
+            current.waited(nanos);
+        }
     }
 
     /// Sends what ends with an answer to `call`.
@@ -89,11 +103,12 @@ final class Caller {
     CompletableFuture<@Nullable Object> begin(
             Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws RemoteException {
-        long nanos = nanos(terms);
+        Scope scope = CurrentCall.scope(terms);
+        long nanos = scope.nanos();
         RemoteFuture future = new RemoteFuture(method);
         Call call = begin(target, future, nanos);
         int number = call.number;
-        sendOf(call, new Outbound.Head(target.object(), method.key(), number, nanos, 0), arguments);
+        sendOf(call, new Outbound.Head(target.object(), method.key(), number, scope, 0), arguments);
         future.begun(
                 () -> abandon(number),
                 Deadlines.in(nanos, () -> endLate(number, late(method.key(), nanos))));
@@ -113,7 +128,7 @@ final class Caller {
 
     /// Begins calls that run one after another and have one answer.
     Sequence sequence(Target answers, Terms terms) throws RemoteException {
-        long nanos = nanos(terms);
+        long nanos = CurrentCall.scope(terms).nanos();
         return new Sequence(this, begin(answers, null, nanos), nanos);
     }
 
@@ -124,16 +139,13 @@ final class Caller {
             throw session.notSent();
         }
         Outbound.Head head =
-                new Outbound.Head(target.object(), method.key(), 0, nanos(terms), Packet.ONE_WAY);
+                new Outbound.Head(
+                        target.object(), method.key(), 0, CurrentCall.scope(terms), Packet.ONE_WAY);
         try {
             stragglers.send(head, arguments);
         } catch (IOException e) {
             throw unsent(head, e);
         }
-    }
-
-    private static long nanos(Terms terms) {
-        return Math.min(terms.nanos(), CurrentCall.nanosLeft());
     }
 
     private static DeadlineExceededException late(String method, long nanos) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.wire.Scope;
 import org.jspecify.annotations.Nullable;
 
 /// The call of a peer that a thread runs.
@@ -15,10 +16,33 @@ public final class CurrentCall {
         return current == null ? null : current.session();
     }
 
-    /// How many nanoseconds are left for it, `Long.MAX_VALUE` if it has no deadline.
-    public static long nanosLeft() {
+    static @Nullable Incoming get() {
+        return CURRENT.get();
+    }
+
+    /// What bounds a call that this thread makes and does not wait for.
+    static Scope scope(Terms terms) {
         Incoming current = CURRENT.get();
-        return current == null ? Long.MAX_VALUE : current.nanosLeft();
+        long nanos = current == null ? Long.MAX_VALUE : current.nanosLeft();
+        return scope(Math.min(terms.nanos(), nanos), Scope.ALONE);
+    }
+
+    /// What bounds a call that this thread makes over `session`, and waits for.
+    static Scope scope(Terms terms, Session session) {
+        Incoming current = CURRENT.get();
+        if (current == null) {
+            return scope(terms.nanos(), Scope.ALONE);
+        }
+        boolean back = current.session() == session && !current.isOneWay();
+        return scope(
+                Math.min(terms.nanos(), current.nanosLeft()),
+                back ? current.number() : Scope.ALONE);
+    }
+
+    private static Scope scope(long nanos, int within) {
+        return nanos == Long.MAX_VALUE && within == Scope.ALONE
+                ? Scope.OPEN
+                : new Scope(nanos, within);
     }
 
     static @Nullable Incoming set(@Nullable Incoming incoming) {

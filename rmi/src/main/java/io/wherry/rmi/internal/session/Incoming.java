@@ -32,11 +32,13 @@ final class Incoming {
     private boolean cancelled; // guarded by this
     private volatile @Nullable Future<?> deadline;
     private boolean quick; // set before it runs
+    private int depth; // the thread that runs it
+    private long waited; // the thread that runs it
 
     Incoming(Callee callee, Outbound.Head head) {
         this.callee = callee;
         this.head = head;
-        start = head.nanos() == Long.MAX_VALUE ? 0 : System.nanoTime();
+        start = head.scope().ends() ? System.nanoTime() : 0;
     }
 
     long object() {
@@ -57,9 +59,26 @@ final class Incoming {
 
     /// Until the deadline, `Long.MAX_VALUE` if there is none.
     long nanosLeft() {
-        return head.nanos() == Long.MAX_VALUE
-                ? Long.MAX_VALUE
-                : head.nanos() - (System.nanoTime() - start);
+        return head.scope().ends()
+                ? head.scope().nanos() - (System.nanoTime() - start)
+                : Long.MAX_VALUE;
+    }
+
+    /// How many calls of peers the thread runs that this one is made within, and this one.
+    int depth() {
+        return depth;
+    }
+
+    /// The thread waited for the peer, and received meanwhile.
+    void waited(long nanos) {
+        waited += nanos;
+    }
+
+    /// How long it waited since it was asked last.
+    long takeWaited() {
+        long taken = waited;
+        waited = 0;
+        return taken;
     }
 
     /// Runs the call: at once if it is quick, else on a thread of its own.
@@ -128,8 +147,8 @@ final class Incoming {
             return;
         }
         callee.begun(this);
-        deadline = Deadlines.in(head.nanos(), this::cancel);
-        if (runs.isBrief() && session().leave(() -> run(runs))) {
+        deadline = Deadlines.in(head.scope().nanos(), this::cancel);
+        if (session().leave(() -> run(runs), head.scope().within(), runs.isBrief())) {
             return;
         }
         Threads.virtual("run " + runs.name() + " for " + session().remote()).start(() -> run(runs));
@@ -137,6 +156,7 @@ final class Incoming {
 
     private void run(Runs runs) {
         Incoming before = CurrentCall.set(this);
+        depth = before == null ? 1 : before.depth + 1;
         long begun = System.nanoTime();
         enter();
         Object outcome;

@@ -8,6 +8,7 @@ import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.Scope;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -80,7 +81,7 @@ final class IncomingBatch implements Runs {
     void fail(RemoteException reason) {
         if (failure == null) {
             failure = reason;
-            steps.add(new Step(new Outbound.Head(0, "", 0, 0, Packet.LAST), NONE));
+            steps.add(new Step(new Outbound.Head(0, "", 0, Scope.OPEN, Packet.LAST), NONE));
         }
     }
 

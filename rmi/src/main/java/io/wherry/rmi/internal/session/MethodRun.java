@@ -16,6 +16,7 @@ final class MethodRun implements Runs {
     private final Object[] arguments;
     private @Nullable ServedCallEvent event;
     private @Nullable Session peer;
+    private long waited;
 
     MethodRun(Export export, Door door, Remote target, Object[] arguments) {
         this.export = export;
@@ -50,14 +51,19 @@ final class MethodRun implements Runs {
         if (event != null) {
             peer = CurrentCall.session();
         }
-        return door.call(target, arguments);
+        try {
+            return door.call(target, arguments);
+        } finally {
+            Incoming current = CurrentCall.get();
+            waited = current == null ? 0 : current.takeWaited();
+        }
     }
 
     @Override
     public void end(long nanos, boolean failed) {
         Outcome outcome = failed ? Outcome.FAILED : Outcome.RETURNED;
         export.leave(door, nanos, outcome);
-        door.leave(nanos, failed);
+        door.leave(nanos - waited);
         if (event != null && peer != null) {
             event.end(export.recorder(door), peer.remote(), outcome);
         }

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.session;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.Scope;
 import java.rmi.RemoteException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ public final class Sequence {
 
     private final Caller caller;
     private final Call call;
-    private final long nanos;
+    private final long nanos; // Long.MAX_VALUE for ever
     private final long start = System.nanoTime();
     private int count;
 
@@ -36,7 +37,7 @@ public final class Sequence {
             throws RemoteException {
         caller.queue(
                 new Outbound.Head(
-                        object, method.key(), call.number, Long.MAX_VALUE, flags | Packet.BATCHED),
+                        object, method.key(), call.number, Scope.OPEN, flags | Packet.BATCHED),
                 arguments);
         return count++;
     }
@@ -51,12 +52,14 @@ public final class Sequence {
     /// @return what each returned, null where that is a value and not that of the last one
     public List<?> end() throws Throwable {
         int flags = Packet.BATCHED | Packet.LAST;
-        caller.sendOf(call, new Outbound.Head(0, "", call.number, left(), flags), null);
+        caller.sendOf(call, new Outbound.Head(0, "", call.number, scope(), flags), null);
         Object answer = caller.answer(call, "batch of " + count, nanos, start);
         return answer instanceof List<?> results ? results : List.of();
     }
 
-    private long left() {
-        return nanos == Long.MAX_VALUE ? nanos : nanos - (System.nanoTime() - start);
+    private Scope scope() {
+        return nanos == Long.MAX_VALUE
+                ? Scope.OPEN
+                : new Scope(nanos - (System.nanoTime() - start), Scope.ALONE);
     }
 }

@@ -45,6 +45,12 @@ public final class Session implements Closeable {
     /// Where more callers wait than that, who receives for all does nothing else; fewer are served sooner by each other.
     private static final int CROWD = 16;
 
+    /// Calls of the peer that a thread runs within each other: no more than its stack holds.
+    private static final int DEEPEST = 64;
+
+    private static final int NOTHING = -1;
+    private static final int BRIEF = -2;
+
     private final Link link;
     private final Home home;
     private final Outbound out;
@@ -59,7 +65,7 @@ public final class Session implements Closeable {
     private final AtomicBoolean attended = new AtomicBoolean();
     private volatile @Nullable Thread reader;
     private volatile boolean aside;
-    private boolean takesWork; // guarded by `receiving`
+    private int takes; // guarded by `receiving`: the work of which call, or NOTHING, or BRIEF
     private @Nullable Runnable work; // guarded by `receiving`
     private volatile boolean leaving;
     private volatile String peer = "";
@@ -179,6 +185,7 @@ public final class Session implements Closeable {
     private void meetReceiving(long left) {
         try {
             if (met.getCount() > 0) {
+                takes = NOTHING;
                 receive(Duration.ofNanos(left));
             }
         } catch (IOException e) {
@@ -314,15 +321,17 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Leaves work to who receives, to be done when it has given up its turn. For who has the turn to receive.
+    /// Leaves work to who receives, to be done when it has given up its turn: to the thread whose call it is done within, which
+    /// cannot go on before, or brief work to the thread that does nothing else. For who has the turn to receive.
     ///
+    /// @param within the number of that call, negative if there is none
     /// @return false if it cannot be left
-    boolean leave(Runnable task) {
-        if (!takesWork) {
-            return false;
+    boolean leave(Runnable task, int within, boolean brief) {
+        boolean taken = takes == BRIEF ? brief : within >= 0 && within == takes;
+        if (taken) {
+            work = task;
         }
-        work = task;
-        return true;
+        return taken;
     }
 
     private @Nullable Runnable takeWork() {
@@ -335,6 +344,12 @@ public final class Session implements Closeable {
         return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos - (System.nanoTime() - start);
     }
 
+    /// Whether this thread may run a call of the peer's when it has given up its turn.
+    private boolean mayWork() {
+        Incoming current = CurrentCall.get();
+        return receiving.getHoldCount() == 1 && (current == null || current.depth() < DEEPEST);
+    }
+
     private void lead(Call call, long nanos, long start) {
         boolean interrupted = false;
         while ((!call.isDone() || hasMore()) && work == null) {
@@ -342,7 +357,7 @@ public final class Session implements Closeable {
             if (left <= 0) {
                 break;
             }
-            takesWork = receiving.getHoldCount() == 1;
+            takes = nanos == Long.MAX_VALUE && mayWork() ? call.number : NOTHING;
             try {
                 receive(nanos == Long.MAX_VALUE ? Link.FOREVER : Duration.ofNanos(left));
             } catch (LinkTimeoutException e) {
@@ -388,7 +403,7 @@ public final class Session implements Closeable {
         try {
             out.sendAnswers();
             while (!ended.get() && work == null) {
-                takesWork = true;
+                takes = BRIEF;
                 boolean answered = receive(Link.FOREVER);
                 if (answered && stepsAside && calls.underWay() <= CROWD && !hasMore()) {
                     break;

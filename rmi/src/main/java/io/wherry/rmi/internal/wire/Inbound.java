@@ -63,8 +63,16 @@ public final class Inbound {
     /// @param method what its number stands for
     public Outbound.Head head(String method) throws IOException {
         int flags = frames.flags();
+        return new Outbound.Head(object(), method, call(), scope(flags), flags);
+    }
+
+    private Scope scope(int flags) throws IOException {
+        if ((flags & (Packet.DEADLINE | Packet.WITHIN)) == 0) {
+            return Scope.OPEN;
+        }
         long nanos = (flags & Packet.DEADLINE) == 0 ? Long.MAX_VALUE : frames.number();
-        return new Outbound.Head(object(), method, call(), nanos, flags);
+        int within = (flags & Packet.WITHIN) == 0 ? Scope.ALONE : (int) frames.number();
+        return new Scope(nanos, within);
     }
 
     public String text() throws IOException {

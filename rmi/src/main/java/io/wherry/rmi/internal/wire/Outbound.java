@@ -41,9 +41,8 @@ public final class Outbound {
     ///
     /// @param method name and descriptor
     /// @param number for the answer
-    /// @param nanos how long it may take, `Long.MAX_VALUE` for ever
     /// @param flags of [Packet]: `ONE_WAY`, `BATCHED`, `LAST`, `PROMISED`
-    public record Head(long object, String method, int number, long nanos, int flags) {
+    public record Head(long object, String method, int number, Scope scope, int flags) {
 
         /// Whether all these flags are set.
         public boolean has(int wanted) {
@@ -114,10 +113,11 @@ public final class Outbound {
 
     /// Waits for the turn to send a call.
     private void beginTurn(Head head) throws IOException {
-        if (head.nanos() == Long.MAX_VALUE) {
+        long nanos = head.scope().nanos();
+        if (!head.scope().ends()) {
             turn.lock();
-        } else if (turnWithin(head.nanos())) {
-            frames.patience(patience.orNanos(head.nanos()));
+        } else if (turnWithin(nanos)) {
+            frames.patience(patience.orNanos(nanos));
         } else {
             sendUnlessOthersDo();
             throw new NoTurnException();
@@ -168,13 +168,18 @@ public final class Outbound {
 
     private void putCall(Head head, Object @Nullable [] arguments) throws IOException {
         int number = number(head.method());
+        Scope scope = head.scope();
         int flags =
                 head.flags()
                         | (arguments == null ? 0 : Packet.MESSAGE)
-                        | (head.nanos() == Long.MAX_VALUE ? 0 : Packet.DEADLINE);
+                        | (scope.ends() ? Packet.DEADLINE : 0)
+                        | (scope.isWithin() ? Packet.WITHIN : 0);
         frames.begin(Packet.CALL, flags, number, head.number(), head.object());
-        if (head.nanos() != Long.MAX_VALUE) {
-            frames.number(head.nanos());
+        if (scope.ends()) {
+            frames.number(scope.nanos());
+        }
+        if (scope.isWithin()) {
+            frames.number(scope.within());
         }
         if (arguments != null) {
             message(arguments);

@@ -19,7 +19,7 @@ import java.nio.ByteOrder;
 /// | --- | --- | --- |
 /// | HELLO | object: version of this format | the sender's name, UTF-8 |
 /// | METHOD | what `method` stands for from now on | name and descriptor, UTF-8 |
-/// | CALL | `object` is to do `method`; `call` is for the answer | the deadline if there is one, the arguments, none if there are none |
+/// | CALL | `object` is to do `method`; `call` is for the answer | the deadline and the call it is made within if there are, the arguments, none if there are none |
 /// | CANCEL | nobody waits for the answer to `call` any more | - |
 /// | GOODBYE | calls that are not answered by now are refused or are the last | - |
 /// | RESULT | the answer to `call` | what was returned, none if it is null |
@@ -60,6 +60,9 @@ public final class Packet {
 
     /// Flag of a call: the payload begins with how many nanoseconds are left for it, 8 bytes.
     static final int DEADLINE = 8;
+
+    /// Flag of a call: the payload goes on with the number of a call of the receiver's, 8 bytes. Its method waits for this call.
+    static final int WITHIN = 128;
 
     static final int HEADER = 20;
     static final int LENGTH_AT = 0;
