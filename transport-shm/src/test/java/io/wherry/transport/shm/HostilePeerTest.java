@@ -162,7 +162,11 @@ final class HostilePeerTest {
 
             Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
 
-            assertBroken(failure, "shared memory was cut off");
+            assertThat(failure)
+                    .isInstanceOf(BrokenLinkException.class)
+                    .cause()
+                    .hasMessageContaining("memory was cut off")
+                    .hasCauseInstanceOf(InternalError.class);
             assertThat(link.isOpen()).isFalse();
         }
     }

@@ -121,7 +121,7 @@ public final class WireLink implements Link {
             if (!reader.peerTakesReferences() || !writer.refer(segments, length, deadline)) {
                 writer.send(segments, length, deadline);
             }
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             throw sendFailed(e);
         } finally {
             endSending();
@@ -136,7 +136,7 @@ public final class WireLink implements Link {
             Deadline deadline = Deadline.after(within);
             prove(deadline);
             writer.finish(deadline);
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             throw sendFailed(e);
         } finally {
             endSending();
@@ -148,7 +148,7 @@ public final class WireLink implements Link {
         receiving.enter();
         try {
             return reader.awaitFrame(beginReceiving(within));
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
             endReceiving();
@@ -161,7 +161,7 @@ public final class WireLink implements Link {
         receiving.enter();
         try {
             return reader.receive(target, beginReceiving(within));
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
             endReceiving();
@@ -173,7 +173,7 @@ public final class WireLink implements Link {
         receiving.enter();
         try {
             return reader.receive(beginReceiving(within));
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
             endReceiving();
@@ -186,7 +186,7 @@ public final class WireLink implements Link {
         receiving.enter();
         try {
             return reader.read(target, beginReceiving(within));
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
             endReceiving();
@@ -212,7 +212,7 @@ public final class WireLink implements Link {
                 exchangeProofs(deadline);
                 proved = true;
             }
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
             proving.unlock();
@@ -264,7 +264,7 @@ public final class WireLink implements Link {
             return reader.lookAhead(Deadline.after(SLICE));
         } catch (LinkTimeoutException _) {
             return true; // to look whether somebody wants to receive
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
             receiving.leave();
@@ -377,8 +377,8 @@ public final class WireLink implements Link {
         }
     }
 
-    private IOException receiveFailed(IOException e) {
-        IOException named = named(e, reader.received());
+    private IOException receiveFailed(Throwable e) {
+        IOException named = named(ofWire(e), reader.received());
         switch (named) {
             case BrokenLinkException _,
                     FrameFormatException _,
@@ -392,8 +392,8 @@ public final class WireLink implements Link {
         return named;
     }
 
-    private IOException sendFailed(IOException e) {
-        IOException named = named(e, writer.sent());
+    private IOException sendFailed(Throwable e) {
+        IOException named = named(ofWire(e), writer.sent());
         if (named instanceof TlsException) {
             remember(named);
         }
@@ -404,6 +404,11 @@ public final class WireLink implements Link {
             sendFailure = named;
         }
         return reader.finished() ? LinkClosedException.byPeer(remote()) : named;
+    }
+
+    /// Mapped memory that is gone makes an InternalError, which compiled code gets a little late: when the wire has returned.
+    private static IOException ofWire(Throwable e) {
+        return e instanceof IOException known ? known : new IOException("memory was cut off", e);
     }
 
     /// Says what `e` means, when `position` bytes had passed.
