@@ -167,9 +167,9 @@ final class Ordeal {
             callAgain(address);
         } finally {
             client.close();
-            assertThat(server.close(Duration.ofSeconds(PATIENCE_SECONDS)))
-                    .as("server ends: " + this)
-                    .isTrue();
+            if (!server.close(Duration.ofSeconds(PATIENCE_SECONDS))) {
+                throw new AssertionError("server does not end: " + this + threads());
+            }
         }
     }
 
@@ -196,20 +196,20 @@ final class Ordeal {
         try {
             what.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            StringBuilder where = new StringBuilder("hangs: " + this);
-            Thread.getAllStackTraces()
-                    .forEach((thread, trace) ->
-                            where.append("\n\n")
-                                    .append(thread)
-                                    .append("\n  ")
-                                    .append(
-                                            String.join(
-                                                    "\n  ",
-                                                    Arrays.stream(trace)
-                                                            .map(Object::toString)
-                                                            .toList())));
-            throw new AssertionError(where.toString(), e);
+            throw new AssertionError("hangs: " + this + threads(), e);
         }
+    }
+
+    private static String threads() {
+        StringBuilder where = new StringBuilder();
+        Thread.getAllStackTraces()
+                .forEach((thread, trace) -> {
+                    where.append("\n\n").append(thread);
+                    for (StackTraceElement each : trace) {
+                        where.append("\n  ").append(each);
+                    }
+                });
+        return where.toString();
     }
 
     private void call(RmiRuntime client, Address address) {

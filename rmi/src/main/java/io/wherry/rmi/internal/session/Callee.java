@@ -85,18 +85,16 @@ final class Callee {
             return;
         }
         Incoming incoming = new Incoming(this, head);
-        if (running.incrementAndGet() > Calls.MOST && !incoming.isOneWay()) {
-            throw new StreamCorruptedException(
-                    "peer has more calls under way than it may: most=" + Calls.MOST);
-        }
         Export export = home.exports().of(incoming.object());
         try {
             Object arguments =
                     session.message(export == null ? Session::nobody : export.arguments());
+            count(incoming);
             incoming.begin(export, arguments);
         } catch (MessageAbortedException _) {
-            ended(); // who called knows it already
+            // who called knows it already
         } catch (UnreadableException e) {
+            count(incoming);
             if (export == null) {
                 incoming.begin(null, null);
             } else {
@@ -104,6 +102,13 @@ final class Callee {
                 incoming.fail(
                         new UnmarshalException("arguments cannot be read", Session.unwrapped(e)));
             }
+        }
+    }
+
+    private void count(Incoming incoming) throws IOException {
+        if (running.incrementAndGet() > Calls.MOST && !incoming.isOneWay()) {
+            throw new StreamCorruptedException(
+                    "peer has more calls under way than it may: most=" + Calls.MOST);
         }
     }
 
