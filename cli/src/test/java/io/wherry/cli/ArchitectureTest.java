@@ -47,7 +47,7 @@ class ArchitectureTest {
     private static final Module RMI =
             new Module(
                     List.of("io.wherry.rmi"),
-                    List.of("io.wherry.codec..", "io.wherry.transport.."));
+                    List.of("io.wherry.bytes..", "io.wherry.codec..", "io.wherry.transport.."));
     private static final Module TESTKIT =
             new Module(
                     List.of("io.wherry.testkit"),

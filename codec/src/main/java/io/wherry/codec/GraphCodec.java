@@ -481,23 +481,33 @@ public final class GraphCodec {
 
     /// A writer of many messages to `target`; closing it closes the stream.
     public GraphWriter writerTo(OutputStream target) {
-        return new GraphWriter(new BufferedSink(ByteSink.to(target), STREAM_BUFFER), newWriter());
+        return writerTo(new BufferedSink(ByteSink.to(target), STREAM_BUFFER));
     }
 
     /// A writer of many messages to a blocking channel; closing it closes the channel.
     ///
     /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block: so for all that takes one
     public GraphWriter writerTo(WritableByteChannel target) {
-        return new GraphWriter(ByteSink.gathering(target), newWriter());
+        return writerTo(ByteSink.gathering(target));
+    }
+
+    /// A writer of many messages to `target`, without a buffer in front of it; closing it closes the sink.
+    public GraphWriter writerTo(ByteSink target) {
+        return new GraphWriter(target, newWriter());
     }
 
     /// A reader of many messages from `source`; closing it closes the stream.
     public GraphReader readerFrom(InputStream source) {
-        return new GraphReader(ByteSource.from(source), newReader(), loader());
+        return readerFrom(ByteSource.from(source));
     }
 
     /// A reader of many messages from a blocking channel; closing it closes the channel.
     public GraphReader readerFrom(ReadableByteChannel source) {
-        return new GraphReader(ByteSource.from(source), newReader(), loader());
+        return readerFrom(ByteSource.from(source));
+    }
+
+    /// A reader of many messages from `source`; closing it closes the source.
+    public GraphReader readerFrom(ByteSource source) {
+        return new GraphReader(source, newReader(), loader());
     }
 }

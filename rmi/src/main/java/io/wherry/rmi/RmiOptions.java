@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.transport.LinkOptions;
 import java.io.ObjectInputFilter;
 import java.security.Principal;
@@ -33,7 +34,16 @@ public final class RmiOptions {
     }
 
     /// The same with other links: TLS, authentication, windows, polling.
+    ///
+    /// @throws IllegalArgumentException if they take no frames of 128 KiB
     public RmiOptions withLinks(LinkOptions links) {
+        if (links.maxFrameLength() < Packet.LONGEST_FRAME) {
+            throw new IllegalArgumentException(
+                    "links take too short frames: maxFrameLength="
+                            + links.maxFrameLength()
+                            + ", needed="
+                            + Packet.LONGEST_FRAME);
+        }
         Choice other = new Choice(choice);
         other.links = links;
         return new RmiOptions(other);

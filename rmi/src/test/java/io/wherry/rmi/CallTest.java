@@ -238,6 +238,17 @@ final class CallTest {
     }
 
     @Test
+    void arraysOfAllLengthsAroundThoseOfFramesComeBack() throws Exception {
+        for (int size : new int[] {8191, 8192, 65_536, 1 << 20, (1 << 20) + 1, 3 << 20}) {
+            byte[] bytes = new byte[size];
+            ThreadLocalRandom.current().nextBytes(bytes);
+            Object[] both = {bytes, "between", Arrays.copyOf(bytes, size / 2), size};
+
+            assertThat(Arrays.deepEquals((Object[]) desk.echo(both), both)).isTrue();
+        }
+    }
+
+    @Test
     void exceptionsComeAsTheyWereThrown() {
         IllegalStateException thrown = new IllegalStateException("no money");
 

@@ -20,14 +20,12 @@ public final class SegmentInput {
      * segmentLeft bytes of that segment are still to come from the source. An array of the caller is the window
      * itself and is never written to. */
     private static final int SMALLEST = 1 << 13;
-
     private static final int WINDOW = 1 << 16; // what it grows to where it is filled
 
     /// Bytes allocated before they have arrived, of one array or string and of the window, where it is not known that they are there.
     private static final int TRUST = 1 << 20;
 
     private static final int KEEP = 1 << 22;
-
     private static final byte[] NONE = {};
 
     private byte[] bytes = NONE;
@@ -447,7 +445,7 @@ public final class SegmentInput {
             int some = Math.min(end - next, (limit - position) / each);
             if (some > 0) {
                 getElements(array, next, some, type.wire());
-            } else if (position == limit && segmentLeft >= each) {
+            } else if (limit - position + segmentLeft >= each) {
                 some = readPast(array, next, end - next, type);
             } else {
                 available(each);
@@ -457,22 +455,24 @@ public final class SegmentInput {
         getElements(array, next, end - next, type.wire());
     }
 
-    /// Reads elements of this segment straight from the source, the window being empty; returns how many.
+    /// Reads elements of this segment straight from the source, behind what the window has of the first; returns how many.
     private int readPast(Object array, int from, int most, ElementType type) throws IOException {
         ByteSource origin = Objects.requireNonNull(source);
-        int some = (int) Math.min(most, segmentLeft / type.each());
+        int held = limit - position;
+        int some = (int) Math.min(most, (held + segmentLeft) / type.each());
         long size = type.size(some);
         MemorySegment target = type.view(array).asSlice(type.size(from), size);
-        long done = 0;
-        while (done < size) {
+        MemorySegment.copy(MemorySegment.ofArray(bytes), position, target, 0, held);
+        position = limit;
+        for (long done = held; done < size; ) {
             long got = origin.read(target.asSlice(done));
             if (got <= 0) {
                 throw cutShort(size - done);
             }
             done += got;
         }
-        segmentLeft -= size;
-        windowStart += size;
+        segmentLeft -= size - held;
+        windowStart += size - held;
         return some;
     }
 

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.wire;
 
+import io.wherry.bytes.ByteSource;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StreamCorruptedException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The payload of one packet at a time. Who has the turn to receive owns it.
-final class FrameInput extends InputStream {
+final class FrameInput implements ByteSource {
+    /* Who reads a message takes small things from a buffer, and arrays straight from here. A long payload is likely an array
+    behind a few bytes: these alone go to the buffer first, or it would swallow the array. */
+
+    private static final int LONG = 1 << 13;
+    private static final int FIRST = 1 << 8;
+
     private final Link link;
     private final Patience usual;
     private Patience patience = Patience.ENDLESS;
@@ -138,22 +145,58 @@ final class FrameInput extends InputStream {
     }
 
     @Override
-    public int read() throws IOException {
-        return awaitBytes() ? frame.get(Packet.BYTE, at++) & 0xff : -1;
-    }
-
-    @Override
-    public int read(byte[] target, int from, int length) throws IOException {
-        if (length == 0) {
+    public int read(byte[] target, int from, int most) throws IOException {
+        if (most == 0) {
             return 0;
         }
         if (!awaitBytes()) {
             return -1;
         }
-        int count = (int) Math.min(length, limit - at);
+        int count = (int) Math.min(most, isAtLongStart() ? FIRST : limit - at);
         MemorySegment.copy(frame, Packet.BYTE, at, target, from, count);
         at += count;
         return count;
+    }
+
+    @Override
+    public long read(MemorySegment target) throws IOException {
+        if (target.byteSize() == 0) {
+            return 0;
+        }
+        if (!awaitBytes()) {
+            return -1;
+        }
+        long count = Math.min(target.byteSize(), limit - at);
+        MemorySegment.copy(frame, at, target, 0, count);
+        at += count;
+        return count;
+    }
+
+    @Override
+    public int worthwhile() {
+        return MEMORY_PIECE;
+    }
+
+    @Override
+    public boolean has(long bytes) {
+        return limit - at >= bytes;
+    }
+
+    private boolean isAtLongStart() {
+        return at <= start + Packet.HEADER + Long.BYTES && limit - at >= LONG;
+    }
+
+    /// What is left of the packet, but no more than `most` bytes.
+    byte[] bytes(int most) throws IOException {
+        byte[] bytes = new byte[(int) Math.min(most, FIRST)];
+        int count = 0;
+        while (count < most && awaitBytes()) {
+            if (count == bytes.length) {
+                bytes = Arrays.copyOf(bytes, Math.min(most, 2 * count));
+            }
+            count += (int) read(MemorySegment.ofArray(bytes).asSlice(count));
+        }
+        return Arrays.copyOf(bytes, count);
     }
 
     private boolean awaitBytes() throws IOException {

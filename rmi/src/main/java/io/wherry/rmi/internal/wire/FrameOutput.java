@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.wire;
 
+import io.wherry.bytes.ByteSink;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Makes frames of packets: as many as fit go into one, a long one into several. Who has the turn to send owns it.
-final class FrameOutput extends OutputStream {
+final class FrameOutput implements ByteSink {
     private static final int SIZE = 1 << 16;
 
     /// From here on bytes go to the link from where they are.
     private static final int LARGE = 1 << 13;
+
+    /// So many of them go in one frame.
+    private static final int PIECE = Packet.LONGEST_FRAME - SIZE;
 
     /// A packet begins in the frame of others only where so much is free.
     private static final int ROOM = 1 << 8;
@@ -62,15 +65,9 @@ final class FrameOutput extends OutputStream {
     }
 
     @Override
-    public void write(int value) throws IOException {
-        room();
-        bytes[count++] = (byte) value;
-    }
-
-    @Override
     public void write(byte[] source, int from, int length) throws IOException {
-        if (length >= LARGE) {
-            more(MemorySegment.ofArray(source).asSlice(from, length));
+        if (length >= LARGE && length > SIZE - count) {
+            write(MemorySegment.ofArray(source).asSlice(from, length));
             return;
         }
         for (int at = 0; at < length; ) {
@@ -80,6 +77,19 @@ final class FrameOutput extends OutputStream {
             count += part;
             at += part;
         }
+    }
+
+    @Override
+    public void write(MemorySegment source) throws IOException {
+        long size = source.byteSize();
+        for (long at = 0; at < size; at += PIECE) {
+            more(source.asSlice(at, Math.min(PIECE, size - at)));
+        }
+    }
+
+    @Override
+    public int worthwhile() {
+        return LARGE;
     }
 
     private void room() throws IOException {

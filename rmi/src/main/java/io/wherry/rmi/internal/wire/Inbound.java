@@ -76,7 +76,7 @@ public final class Inbound {
     }
 
     public String text() throws IOException {
-        byte[] bytes = frames.readNBytes(LONGEST_TEXT);
+        byte[] bytes = frames.bytes(LONGEST_TEXT);
         if (!frames.isAtEnd()) {
             throw frames.corrupt("text is too long");
         }

@@ -85,7 +85,8 @@ public final class Outbound {
 
     private void put(int kind, int method, int call, long object, String text) throws IOException {
         frames.begin(kind, 0, method, call, object);
-        frames.write(text.getBytes(UTF_8));
+        byte[] bytes = text.getBytes(UTF_8);
+        frames.write(bytes, 0, bytes.length);
         frames.end();
     }
 

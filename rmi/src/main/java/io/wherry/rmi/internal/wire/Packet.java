@@ -40,6 +40,9 @@ public final class Packet {
     public static final int REFUSAL = 8;
     public static final int CONTINUED = 9;
 
+    /// No frame is longer: what it holds stays in the caches near the processor from one copy to the next.
+    public static final int LONGEST_FRAME = 1 << 17;
+
     /// Flag: the payload goes on in the next packet.
     static final int MORE = 1;
 

@@ -21,7 +21,8 @@ final class FrameWriter {
     the staged bytes that are in the queue already from those that are not. When the queue or the
     staging area is full, the queue is written and starts anew. */
 
-    private static final int STAGING = 1 << 16;
+    /// Room for 64 KiB and what stands around them in a frame.
+    private static final int STAGING = (1 << 16) + (1 << 10);
 
     /// As many as the JDK hands to one call of the system.
     private static final int QUEUE = 16;
