@@ -115,7 +115,7 @@ public final class Node implements Home, Closeable {
 
     /// Greets on a thread of its own: the peer may take its time.
     private void accept(Link link) {
-        Thread.ofVirtual().name("wherry-rmi greeting " + link.remote()).start(() -> greet(link));
+        Threads.virtual("greet " + link.remote()).start(() -> greet(link));
     }
 
     private void greet(Link link) {

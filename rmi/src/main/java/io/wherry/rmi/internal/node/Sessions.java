@@ -6,6 +6,7 @@ import io.wherry.rmi.RmiMetrics.Traffic;
 import io.wherry.rmi.internal.metrics.ConnectionEvent;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
@@ -231,7 +232,8 @@ final class Sessions implements Closeable {
         List<Thread> goodbyes =
                 all.stream()
                         .map(session ->
-                                Thread.ofVirtual().name("wherry-rmi goodbye").start(session::leave))
+                                Threads.virtual("take leave of " + session.remote())
+                                        .start(session::leave))
                         .toList();
         for (Thread goodbye : goodbyes) {
             goodbye.join(shorter(within, GOODBYE).minusNanos(System.nanoTime() - start));

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.DeadlineExceededException;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.NoTurnException;
@@ -212,8 +213,7 @@ final class Caller {
 
     /// Nobody waits for that call any more. Tells the peer on a thread of its own: it may take nothing.
     void cancel(int number) {
-        Thread.ofVirtual()
-                .name("wherry-rmi cancel")
+        Threads.virtual("cancel call of " + session.remote())
                 .start(() -> {
                     try {
                         out.text(Packet.CANCEL, 0, number, "");

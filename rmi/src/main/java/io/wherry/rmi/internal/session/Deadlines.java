@@ -31,7 +31,7 @@ public final class Deadlines {
     }
 
     private static void start(Runnable what) {
-        Thread.ofVirtual().name("wherry-rmi deadline").start(what);
+        Threads.virtual("end what is late").start(what);
     }
 
     /// Does `what` later.

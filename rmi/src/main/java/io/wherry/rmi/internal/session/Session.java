@@ -41,6 +41,7 @@ public final class Session implements Closeable {
     static final long VERSION = 1;
 
     private static final long ASIDE_NANOS = 1_000_000;
+    private static final long LOOK_NANOS = 1_000_000_000;
 
     /// Where more callers wait than that, who receives for all does nothing else; fewer are served sooner by each other.
     private static final int CROWD = 16;
@@ -85,6 +86,12 @@ public final class Session implements Closeable {
 
     /// Takes over a link that this side opened.
     public static Session connected(Link link, Home home, GraphCodec codec) throws IOException {
+        Session session = greeted(link, home, codec);
+        session.lookLater();
+        return session;
+    }
+
+    private static Session greeted(Link link, Home home, GraphCodec codec) throws IOException {
         Session session = new Session(link, home, codec);
         session.greet();
         return session;
@@ -92,7 +99,7 @@ public final class Session implements Closeable {
 
     /// Takes over a link that the peer opened.
     public static Session accepted(Link link, Home home, GraphCodec codec) throws IOException {
-        Session session = connected(link, home, codec);
+        Session session = greeted(link, home, codec);
         session.attend(false);
         return session;
     }
@@ -114,6 +121,47 @@ public final class Session implements Closeable {
 
     private void startReader(boolean stepsAside) {
         Threads.daemon("receive from " + link.remote()).start(() -> receiveAlways(stepsAside));
+    }
+
+    /// A session that nobody attends is looked after now and then: its peer may have ended it.
+    @SuppressWarnings("FutureReturnValueIgnored") // it looks whether there is anything to do
+    private void lookLater() {
+        Deadlines.in(LOOK_NANOS, this::look);
+    }
+
+    private void look() {
+        if (ended.get() || attended.get()) {
+            return;
+        }
+        if (receiving.tryLock()) {
+            try {
+                takeAll();
+            } finally {
+                receiving.unlock();
+            }
+            calls.nudgeOne(); // it may have come meanwhile
+        }
+        lookLater();
+    }
+
+    /// Receives what is there.
+    private void takeAll() {
+        try {
+            while (!ended.get()) {
+                takes = NOTHING;
+                receive(Duration.ZERO);
+            }
+        } catch (LinkTimeoutException e) {
+            lostIfClosed(e);
+        } catch (IOException | RuntimeException | Error e) {
+            lost(e);
+        }
+    }
+
+    private void lostIfClosed(LinkTimeoutException e) {
+        if (!link.isOpen()) {
+            lost(e);
+        }
     }
 
     /// The node at the other end, empty as long as it has not said it.
@@ -361,9 +409,7 @@ public final class Session implements Closeable {
             try {
                 receive(nanos == Long.MAX_VALUE ? Link.FOREVER : Duration.ofNanos(left));
             } catch (LinkTimeoutException e) {
-                if (!link.isOpen()) {
-                    lost(e);
-                }
+                lostIfClosed(e);
             } catch (InterruptedIOException e) {
                 if (!Thread.interrupted()) {
                     lost(e);
