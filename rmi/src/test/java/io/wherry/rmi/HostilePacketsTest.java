@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
+import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.transport.Address;
@@ -46,6 +47,10 @@ final class HostilePacketsTest {
     private static final int MORE = 1;
     private static final int MESSAGE = 2;
     private static final int DEADLINE = 8;
+    private static final int BATCHED = 16;
+    private static final int LAST = 32;
+    private static final int PROMISED = 64;
+    private static final int OBJECT_AT = 12;
 
     private RmiRuntime server;
     private Address address;
@@ -197,6 +202,49 @@ final class HostilePacketsTest {
         return kind;
     }
 
+    /// Calls of results that there are not, and arguments that are such results.
+    @Test
+    void batchesThatLieAreAnswered() throws Exception {
+        try (Link link = Link.to(address)) {
+            link.receive(SOON); // its hello
+            link.send(packet(METHOD, 0, 0, text("list()[Ljava/lang/String;")));
+            link.send(packet(METHOD, 0, 1, text("lookup(Ljava/lang/String;)Ljava/rmi/Remote;")));
+            for (long place : new long[] {-1, 0, 1, 5, 1L << 32, Long.MIN_VALUE}) {
+                assertThat(answerTo(link, promised(place))).isEqualTo((byte) FAILURE);
+            }
+            ByteBuffer[] chain = new ByteBuffer[4_000];
+            for (int i = 0; i < chain.length; i++) {
+                chain[i] = i == 0 ? packet(CALL, BATCHED, 0) : promised(i - 1);
+            }
+            assertThat(answerTo(link, chain)).isEqualTo((byte) FAILURE);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (GraphWriter writer = GraphCodec.lean().writerTo(bytes)) {
+                for (int place : new int[] {-1, 0, 1, Integer.MAX_VALUE}) {
+                    bytes.reset();
+                    writer.write(new Object[] {new Promised(place)});
+                    writer.reset();
+                    writer.flush();
+                    ByteBuffer call = packet(CALL, BATCHED | MESSAGE, 1, bytes.toByteArray());
+                    assertThat(answerTo(link, call)).isEqualTo((byte) FAILURE);
+                }
+            }
+            assertThat(answerTo(link, packet(CALL, BATCHED, 0))).isEqualTo((byte) RESULT);
+        }
+    }
+
+    private static ByteBuffer promised(long place) {
+        return packet(CALL, BATCHED | PROMISED, 0).putLong(OBJECT_AT, place);
+    }
+
+    /// Ends the batch and answers of what kind the answer is.
+    private static byte answerTo(Link link, ByteBuffer... calls) throws IOException {
+        for (ByteBuffer call : calls) {
+            link.send(call);
+        }
+        link.send(packet(CALL, BATCHED | LAST, 0));
+        return link.receive(SOON).get(ValueLayout.JAVA_BYTE, KIND_AT);
+    }
+
     @Test
     void anyBytesEndInTheEnd() throws Exception {
         SplittableRandom random = new SplittableRandom(3);
@@ -205,7 +253,7 @@ final class HostilePacketsTest {
                 byte[] payload = new byte[random.nextInt(100)];
                 random.nextBytes(payload);
                 ByteBuffer any =
-                        packet(random.nextInt(11), random.nextInt(16), random.nextInt(2), payload);
+                        packet(random.nextInt(11), random.nextInt(256), random.nextInt(2), payload);
                 ByteBuffer lookup =
                         packet(METHOD, 0, 0, text("lookup(Ljava/lang/String;)Ljava/rmi/Remote;"));
 

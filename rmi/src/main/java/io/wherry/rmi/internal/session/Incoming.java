@@ -106,8 +106,9 @@ final class Incoming {
             refusal = Refusal.OVERLOAD;
         }
         if (refusal == null) {
+            Runs runs = run(export, door, target, all);
             export.enter(door);
-            start(run(export, door, target, all));
+            start(runs);
         } else {
             export.refused(door);
             refuse(refusal, "call was not begun: method=" + head.method());

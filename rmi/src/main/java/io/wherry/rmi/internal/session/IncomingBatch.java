@@ -8,7 +8,6 @@ import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
-import io.wherry.rmi.internal.wire.Scope;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -21,16 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Calls of a peer that run one after another. Who has the turn to receive owns it while it comes, then the thread that runs it.
 final class IncomingBatch implements Runs {
-    private static final Object NONE = new Object[0];
-
     private final Exports exports;
     private final List<Step> steps = new ArrayList<>();
     private @Nullable RemoteException failure;
 
     /// One call.
     ///
+    /// @param result what is declared of its result, null if that is no remote object
     /// @param arguments an array, of which others know nothing
-    private record Step(Outbound.Head head, Object arguments) {
+    private record Step(Outbound.Head head, @Nullable RemoteType result, Object arguments) {
         Object[] array() {
             return (Object[]) arguments;
         }
@@ -52,7 +50,7 @@ final class IncomingBatch implements Runs {
     /// The classes that may come in the arguments of the next call, null if there is no such object.
     @Nullable Predicate<? super Class<?>> arguments(Outbound.Head head) {
         if (head.has(Packet.PROMISED)) {
-            RemoteType promised = promised((int) head.object());
+            RemoteType promised = promised(head.object());
             return promised == null ? null : promised.arguments();
         }
         Export export = exports.of(head.object());
@@ -60,28 +58,30 @@ final class IncomingBatch implements Runs {
     }
 
     /// What is declared of the result of that call, null if it is no remote object.
-    private @Nullable RemoteType promised(int place) {
-        if (place < 0 || place >= steps.size()) {
-            return null;
-        }
-        Outbound.Head head = steps.get(place).head();
+    private @Nullable RemoteType promised(long place) {
+        return place < 0 || place >= steps.size() ? null : steps.get((int) place).result();
+    }
+
+    private @Nullable RemoteType resultOf(Outbound.Head head) {
         if (head.has(Packet.PROMISED)) {
-            RemoteType before = promised((int) head.object());
-            return before == null ? null : before.resultOf(head.method());
+            RemoteType promised = promised(head.object());
+            return promised == null ? null : promised.resultOf(head.method());
         }
         Export export = exports.of(head.object());
         return export == null ? null : export.resultOf(head.method());
     }
 
+    /// The next call. None is made behind one that cannot be.
     void add(Outbound.Head head, Object[] arguments) {
-        steps.add(new Step(head, arguments));
+        if (failure == null) {
+            steps.add(new Step(head, resultOf(head), arguments));
+        }
     }
 
-    /// The next call cannot be made: none behind it is.
+    /// The next call cannot be made.
     void fail(RemoteException reason) {
         if (failure == null) {
             failure = reason;
-            steps.add(new Step(new Outbound.Head(0, "", 0, Scope.OPEN, Packet.LAST), NONE));
         }
     }
 
@@ -92,14 +92,13 @@ final class IncomingBatch implements Runs {
     public List<@Nullable Object> run() throws Throwable {
         @Nullable Object[] results = new Object[steps.size()];
         for (int i = 0; i < results.length; i++) {
-            Step step = steps.get(i);
-            if (failure != null && step.head().has(Packet.LAST)) {
-                throw new NotRunException(failure);
-            }
             if (Thread.interrupted()) {
                 throw new InterruptedException("batch was cancelled before call " + i);
             }
-            results[i] = call(step, results);
+            results[i] = call(steps.get(i), Arrays.asList(results).subList(0, i));
+        }
+        if (failure != null) {
+            throw new NotRunException(failure);
         }
         for (int i = 0; i < results.length - 1; i++) {
             if (!(results[i] instanceof Remote)) {
@@ -110,11 +109,11 @@ final class IncomingBatch implements Runs {
     }
 
     @SuppressWarnings("NullAway") // arguments may be null, as those of any call
-    private @Nullable Object call(Step step, @Nullable Object[] results) throws Throwable {
+    private @Nullable Object call(Step step, List<@Nullable Object> results) throws Throwable {
         Object[] arguments = step.array();
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i] instanceof Promised promised) {
-                arguments[i] = results[promised.place()];
+                arguments[i] = result(promised.place(), results);
             }
         }
         Export export = export(step.head(), results);
@@ -148,12 +147,25 @@ final class IncomingBatch implements Runs {
         }
     }
 
-    private @Nullable Export export(Outbound.Head head, @Nullable Object[] results)
+    private static @Nullable Object result(long place, List<@Nullable Object> results)
+            throws NotRunException {
+        if (place < 0 || place >= results.size()) {
+            throw new NotRunException(
+                    new UnmarshalException(
+                            "no such call before this one in the batch: place="
+                                    + place
+                                    + ", before="
+                                    + results.size()));
+        }
+        return results.get((int) place);
+    }
+
+    private @Nullable Export export(Outbound.Head head, List<@Nullable Object> results)
             throws NotRunException {
         if (!head.has(Packet.PROMISED)) {
             return exports.of(head.object());
         }
-        Object promised = results[(int) head.object()];
+        Object promised = result(head.object(), results);
         if (!(promised instanceof Remote remote)) {
             throw new NotRunException(
                     new UnmarshalException("call returned no remote object: " + promised));
