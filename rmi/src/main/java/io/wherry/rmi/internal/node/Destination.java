@@ -56,6 +56,11 @@ final class Destination {
         return MadeCall.begin(type.recorders().get(place));
     }
 
+    /// Begins to count a call whose end nobody waits for.
+    MadeCall tell(int place) {
+        return MadeCall.tell(type.recorders().get(place));
+    }
+
     /// Begins to count a batch of calls.
     MadeCall beginBatch() {
         return MadeCall.begin(type.batches());

@@ -71,18 +71,15 @@ public final class Route implements RemoteInvoker {
         if (called.isAsynchronous()) {
             return begin(place, arguments);
         }
-        MadeCall call = destination.begin(place);
+        Terms own = terms.of(called);
+        MadeCall call = own.oneWay() ? destination.tell(place) : destination.begin(place);
         try {
             Object result =
                     called.hasFlows()
-                            ? callWithFlows(called, arguments)
+                            ? callWithFlows(called, arguments, own)
                             : destination
                                     .session()
-                                    .call(
-                                            destination.target(),
-                                            called,
-                                            arguments,
-                                            terms.of(called));
+                                    .call(destination.target(), called, arguments, own);
             call.end(peer(), null);
             return result;
         } catch (Throwable e) {
@@ -91,14 +88,11 @@ public final class Route implements RemoteInvoker {
         }
     }
 
-    private @Nullable Object callWithFlows(RemoteMethod called, Object @Nullable [] arguments)
-            throws Throwable {
+    private @Nullable Object callWithFlows(
+            RemoteMethod called, Object @Nullable [] arguments, Terms own) throws Throwable {
         Flows flows = destination.flows();
         Target target = destination.target();
-        Object result =
-                destination
-                        .session()
-                        .call(target, called, flows.departing(arguments), terms.of(called));
+        Object result = destination.session().call(target, called, flows.departing(arguments), own);
         return flows.arriving(result, target.answers());
     }
 

@@ -159,7 +159,9 @@ final class Incoming {
         Incoming before = CurrentCall.set(this);
         depth = before == null ? 1 : before.depth + 1;
         long begun = System.nanoTime();
-        enter();
+        if (!quick) {
+            enter();
+        }
         Object outcome;
         boolean failed = false;
         try {
@@ -168,7 +170,9 @@ final class Incoming {
             outcome = thrown(e);
             failed = true;
         }
-        leave();
+        if (!quick) {
+            leave();
+        }
         CurrentCall.set(before);
         if (!failed && runs.isAsynchronous() && outcome instanceof CompletionStage<?> stage) {
             await(stage, runs, begun);
@@ -183,7 +187,7 @@ final class Incoming {
             Deadlines.cancel(deadline);
             callee.over(this);
         }
-        if (failed && isCancelled()) {
+        if (failed && !quick && isCancelled()) {
             callee.ended(); // nobody waits for what the interrupt led to
         } else {
             answer(failed ? Packet.FAILURE : Packet.RESULT, outcome);
@@ -216,11 +220,9 @@ final class Incoming {
     }
 
     private synchronized void enter() {
-        if (!quick) {
-            thread = Thread.currentThread();
-            if (cancelled) {
-                thread.interrupt();
-            }
+        thread = Thread.currentThread();
+        if (cancelled) {
+            thread.interrupt();
         }
     }
 
