@@ -167,9 +167,13 @@ final class Ordeal {
             callAgain(address);
         } finally {
             client.close();
-            if (!server.close(Duration.ofSeconds(PATIENCE_SECONDS))) {
-                throw new AssertionError("server does not end: " + this + threads());
-            }
+            end(server);
+        }
+    }
+
+    private void end(RmiRuntime server) throws InterruptedException {
+        if (!server.close(Duration.ofSeconds(PATIENCE_SECONDS))) {
+            throw new AssertionError("server does not end: " + this + threads());
         }
     }
 

@@ -188,7 +188,7 @@ final class FrameInput implements ByteSource {
 
     /// What is left of the packet, but no more than `most` bytes.
     byte[] bytes(int most) throws IOException {
-        byte[] bytes = new byte[(int) Math.min(most, FIRST)];
+        byte[] bytes = new byte[Math.min(most, FIRST)];
         int count = 0;
         while (count < most && awaitBytes()) {
             if (count == bytes.length) {
