@@ -11,6 +11,7 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import java.io.NotSerializableException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.MarshalException;
 import java.rmi.NoSuchObjectException;
@@ -41,7 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a call means, over each transport.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
 @Timeout(60)
 final class CallTest {
     @Parameter String scheme;
@@ -184,16 +185,9 @@ final class CallTest {
 
     @BeforeEach
     void connect() throws Exception {
-        server = RmiRuntime.with(LinkOptions.standard());
-        client = RmiRuntime.with(LinkOptions.standard());
-        address =
-                server.listen(
-                        switch (scheme) {
-                            case "tcp" -> new Address.Tcp("127.0.0.1", 0);
-                            case "unix" -> new Address.Unix(folder.resolve("desk"));
-                            case "shm" -> new Address.Shm("desk-" + unique());
-                            default -> new Address.Loopback("desk-" + unique());
-                        });
+        server = RmiRuntime.with(TwoRuntimes.links(scheme));
+        client = RmiRuntime.with(TwoRuntimes.links(scheme));
+        address = server.listen(TwoRuntimes.address(scheme, folder));
         Registry names = server.createRegistry();
         server.export(clerk);
         names.bind("desk", clerk);
@@ -315,13 +309,11 @@ final class CallTest {
                     heard.add(news);
                     return "from the first";
                 };
-        client.listen(
-                scheme.equals("unix")
-                        ? new Address.Unix(folder.resolve("client"))
-                        : new Address.Tcp("127.0.0.1", 0));
+        Path own = Files.createDirectory(folder.resolve("client"));
+        client.listen(TwoRuntimes.address(scheme, own));
         client.export(listener);
         desk.keep(listener);
-        try (RmiRuntime third = RmiRuntime.with(LinkOptions.standard())) {
+        try (RmiRuntime third = RmiRuntime.with(TwoRuntimes.links(scheme))) {
             Desk other = (Desk) third.registryAt(address).lookup("desk");
 
             assertThat(other.kept().get("listener").told("hi")).isEqualTo("from the first");

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Calls over wires that fail, over each transport: each call ends, in one of the ways that are documented.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
 @Timeout(60)
 final class FaultyWiresTest {
     private static final int SEED = 20260725;

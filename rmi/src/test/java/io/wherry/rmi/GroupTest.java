@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Objects that are called together, and objects that come back: over each transport.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
 @Timeout(60)
 final class GroupTest {
     private static final int SIZE = 5;
@@ -114,7 +114,7 @@ final class GroupTest {
 
     @Test
     void objectThatIsGoneIsFoundAgain() throws Exception {
-        try (RmiRuntime client = RmiRuntime.with(RmiOptions.standard())) {
+        try (RmiRuntime client = RmiRuntime.with(TwoRuntimes.links(scheme))) {
             TwoRuntimes first = TwoRuntimes.over(scheme, folder, RmiOptions.standard());
             Member one = new One(1, new CyclicBarrier(1), List.of());
             first.found(one, Member.class);

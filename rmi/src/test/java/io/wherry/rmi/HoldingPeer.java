@@ -2,14 +2,18 @@
 package io.wherry.rmi;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.TlsOptions;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /// A JVM that holds a remote object of another until its input ends.
 final class HoldingPeer {
     private HoldingPeer() {}
 
-    /// @param arguments the address of the registry
+    /// @param arguments the address of the registry; for TLS, files: certificates, key and whom to trust
     public static void main(String[] arguments) throws Exception {
-        try (RmiRuntime runtime = RmiRuntime.with(RmiOptions.standard())) {
+        try (RmiRuntime runtime = RmiRuntime.with(links(arguments))) {
             LeaseTest.Factory factory =
                     (LeaseTest.Factory)
                             runtime.registryAt(Address.parse(arguments[0])).lookup("object");
@@ -20,5 +24,16 @@ final class HoldingPeer {
             }
             System.out.println("held " + part.number());
         }
+    }
+
+    private static LinkOptions links(String[] arguments) throws IOException {
+        LinkOptions links = LinkOptions.standard();
+        return arguments.length == 1
+                ? links
+                : links.withTls(
+                        TlsOptions.pem(
+                                Path.of(arguments[1]),
+                                Path.of(arguments[2]),
+                                Path.of(arguments[3])));
     }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wherry.testkit.transport.PeerJvm;
+import io.wherry.testkit.transport.TestCertificates;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
 import java.lang.ref.WeakReference;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -32,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Remote objects live while somebody refers to them, and no longer.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
 @Timeout(90)
 final class LeaseTest {
     private static final Duration LEASE = Duration.ofMillis(700);
@@ -210,17 +212,14 @@ final class LeaseTest {
 
     @Test
     void stubOfAThirdKeepsTheObject() throws Exception {
-        both.client()
-                .listen(
-                        scheme.equals("unix")
-                                ? new Address.Unix(folder.resolve("client"))
-                                : new Address.Tcp("127.0.0.1", 0));
+        Path own = Files.createDirectory(folder.resolve("client"));
+        both.client().listen(TwoRuntimes.address(scheme, own));
         // the client keeps a stub of the server's object; a third gets it from there and nothing
         // else does
         Factory second = new Keeper();
         both.client().export(second);
         both.client().registryAt(both.address()).rebind("second", second);
-        try (RmiRuntime third = RmiRuntime.with(RmiOptions.standard())) {
+        try (RmiRuntime third = RmiRuntime.with(TwoRuntimes.links(scheme))) {
             Factory there = (Factory) third.registryAt(both.address()).lookup("second");
             second.keep(factory.make());
             Part part = there.kept();
@@ -266,7 +265,13 @@ final class LeaseTest {
     @Test
     void objectsOfAKilledJvmAreCollected() throws Exception {
         assumeThat(scheme).as("loopback links are of one JVM").isNotEqualTo("loopback");
-        Process peer = PeerJvm.start(HoldingPeer.class, List.of(both.address().toString()));
+        List<String> arguments = new ArrayList<>(List.of(both.address().toString()));
+        if (scheme.equals("tls")) {
+            arguments.add(TestCertificates.SERVER.certificates().toString());
+            arguments.add(TestCertificates.SERVER.key().toString());
+            arguments.add(TestCertificates.CA.certificates().toString());
+        }
+        Process peer = PeerJvm.start(HoldingPeer.class, arguments);
         try {
             assertThat(peer.inputReader().readLine()).isEqualTo("holds 0");
             System.gc();
@@ -283,7 +288,7 @@ final class LeaseTest {
     void whoLostItsConnectionComesBackInTime() throws Exception {
         List<Wire> wires = Collections.synchronizedList(new ArrayList<>());
         LinkOptions links =
-                LinkOptions.standard()
+                TwoRuntimes.links(scheme)
                         .withWires(wire -> {
                             wires.add(wire);
                             return wire;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.ConnectException;
@@ -141,9 +142,9 @@ final class Ordeal {
         next = new AtomicReference<>(failure.wire());
     }
 
-    private RmiOptions options(Side of) {
+    private RmiOptions options(Side of) throws IOException {
         LinkOptions sound =
-                LinkOptions.standard()
+                TwoRuntimes.links(scheme)
                         .withChecksum(true)
                         .withConnectWithin(deadline)
                         .withPolling(Duration.ZERO);
@@ -285,7 +286,7 @@ final class Ordeal {
 
     /// The server serves others.
     private void callAgain(Address address) throws Exception {
-        RmiRuntime other = RmiRuntime.with(RmiOptions.standard());
+        RmiRuntime other = RmiRuntime.with(TwoRuntimes.links(scheme));
         try {
             Future<Integer> answer =
                     CompletableFuture.supplyAsync(() -> {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Deadlines, cancelling, calls that nobody waits for, limits, an orderly end: over each transport.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
 @Timeout(60)
 final class TermsTest {
     @Parameter String scheme;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.testkit.transport.TestCertificates;
 import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.util.concurrent.ThreadLocalRandom;
@@ -14,10 +17,17 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
     /// @param scheme of the transport
     /// @param folder for its files
     static TwoRuntimes over(String scheme, Path folder, RmiOptions options) throws Exception {
-        RmiRuntime server = RmiRuntime.with(options);
+        LinkOptions links = links(scheme);
+        RmiRuntime server = RmiRuntime.with(options.withLinks(links));
         Address address = server.listen(address(scheme, folder));
         server.createRegistry();
-        return new TwoRuntimes(server, RmiRuntime.with(RmiOptions.standard()), address);
+        return new TwoRuntimes(server, RmiRuntime.with(links), address);
+    }
+
+    /// What links over that transport need.
+    static LinkOptions links(String scheme) throws IOException {
+        LinkOptions links = LinkOptions.standard();
+        return scheme.equals("tls") ? links.withTls(TestCertificates.SERVER.options()) : links;
     }
 
     /// A free address.
@@ -26,6 +36,7 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
     static Address address(String scheme, Path folder) {
         return switch (scheme) {
             case "tcp" -> new Address.Tcp("127.0.0.1", 0);
+            case "tls" -> new Address.Tls("127.0.0.1", 0);
             case "unix" -> new Address.Unix(folder.resolve("server"));
             case "shm" -> new Address.Shm("server-" + unique());
             default -> new Address.Loopback("server-" + unique());
