@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 /// They take turns: what is called is called by all before the next thing is.
 final class CallCrew implements Closeable {
     /// The round before those that count takes so many times as long, wherever the system puts the JVMs.
-    static final int WARMING = 8;
+    static final int WARMING = 24;
+
+    /// So long everybody calls after being moved, uncounted.
+    static final int SETTLING_MILLIS = 100;
 
     /// Longer arrays run the code that shorter ones made hot.
     private static final int LONGEST_WARMING = 1 << 16;
@@ -67,6 +70,7 @@ final class CallCrew implements Closeable {
                 System.err.print(" " + round);
                 for (Placement placement : placements) {
                     crew.place(placement);
+                    crew.settle();
                     crew.round(placement, exercises, effort.callMillis());
                 }
             }
@@ -132,6 +136,16 @@ final class CallCrew implements Closeable {
             if (answer != null && !answer.equals(Orders.DONE)) {
                 workers.remove(who);
                 calls.fail(who, answer);
+            }
+        }
+    }
+
+    /// Who was moved gets used to it: what pays on one core does not on two.
+    private void settle() {
+        Exercise exercise = Exercise.of(Operation.QUICK);
+        for (Remoting remoting : Remoting.values()) {
+            if (!calls.isRefused(remoting.label(), exercise)) {
+                ask(remoting.label(), exercise + " " + SETTLING_MILLIS);
             }
         }
     }

@@ -74,10 +74,11 @@ final class CallsPage {
                 Everybody has two JVMs: one exports a remote object, the other calls it. All of them are there from the beginning \
                 to the end, and take turns: in each round a call is made by one after the other for some milliseconds, then the next call. \
                 `taskset` puts all threads of both JVMs on one core, or those of each on a core of its own, and moves them in every \
-                round. A call is timed from the end of the one before to its own end; the median of a turn counts. What came back was compared \
-                with what has to come back before each turn: arrays, the list, numbers, how many references arrived, the message of the \
-                exception. Java.rmi and Wherry call the same object by the same interface.\
-                """);
+                round; then everybody calls for %d ms, uncounted. A call is timed from the end of the one before to its own end; the \
+                median of a turn counts. What came back was compared with what has to come back before each turn: arrays, the list, \
+                numbers, how many references arrived, the message of the exception. Java.rmi and Wherry call the same object by the same interface.\
+                """
+                        .formatted(CallCrew.SETTLING_MILLIS));
         document.paragraph(
                 """
                 Beside them the measuring of `./wherry ping` runs in the same rounds: a block of %d bytes, or of the array's size, \
