@@ -11,7 +11,7 @@ package io.wherry.rmi;
 ///     called: how many were not begun, as too many were running, the runtime was closing, or the arguments cannot be read
 /// @param inFlight how many have begun and not ended
 /// @param latencies how long it took until they ended, whatever came of it: for who calls from the call of the stub to its return,
-///     or until the stage is complete; for who is called as long as the method ran, or until its stage was complete
+///     or until the stage is complete, 0 for one-way calls; for who is called as long as the method ran, or until its stage was complete
 public record MethodMetrics(
         String type,
         String method,

@@ -186,15 +186,23 @@ final class HostilePacketsTest {
         }
     }
 
+    /// The next message of the stream: arguments.
+    private static byte[] message(
+            GraphWriter writer, ByteArrayOutputStream bytes, Object... arguments)
+            throws IOException {
+        bytes.reset();
+        writer.write(arguments);
+        writer.reset();
+        writer.flush();
+        return bytes.toByteArray();
+    }
+
     /// Binds a reference and answers of what kind the answer is.
     private static byte bound(
             Link link, GraphWriter writer, ByteArrayOutputStream bytes, RemoteOrigin origin)
             throws IOException {
-        bytes.reset();
-        writer.write(new Object[] {"lie", new RemoteReference(origin, 5)});
-        writer.reset();
-        writer.flush();
-        link.send(packet(CALL, MESSAGE, 0, bytes.toByteArray()));
+        byte[] message = message(writer, bytes, "lie", new RemoteReference(origin, 5));
+        link.send(packet(CALL, MESSAGE, 0, message));
         byte kind;
         do {
             kind = link.receive(SOON).get(ValueLayout.JAVA_BYTE, KIND_AT);
@@ -220,11 +228,8 @@ final class HostilePacketsTest {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (GraphWriter writer = GraphCodec.lean().writerTo(bytes)) {
                 for (int place : new int[] {-1, 0, 1, Integer.MAX_VALUE}) {
-                    bytes.reset();
-                    writer.write(new Object[] {new Promised(place)});
-                    writer.reset();
-                    writer.flush();
-                    ByteBuffer call = packet(CALL, BATCHED | MESSAGE, 1, bytes.toByteArray());
+                    byte[] message = message(writer, bytes, new Promised(place));
+                    ByteBuffer call = packet(CALL, BATCHED | MESSAGE, 1, message);
                     assertThat(answerTo(link, call)).isEqualTo((byte) FAILURE);
                 }
             }

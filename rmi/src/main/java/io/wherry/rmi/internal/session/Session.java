@@ -400,12 +400,13 @@ public final class Session implements Closeable {
 
     private void lead(Call call, long nanos, long start) {
         boolean interrupted = false;
+        int taken = nanos == Long.MAX_VALUE && mayWork() ? call.number : NOTHING;
         while ((!call.isDone() || hasMore()) && work == null) {
             long left = left(nanos, start);
             if (left <= 0) {
                 break;
             }
-            takes = nanos == Long.MAX_VALUE && mayWork() ? call.number : NOTHING;
+            takes = taken;
             try {
                 receive(nanos == Long.MAX_VALUE ? Link.FOREVER : Duration.ofNanos(left));
             } catch (LinkTimeoutException e) {
