@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Links between JVMs, and the frames on them. Never sees an object: bytes go in, bytes come out.
-@SuppressWarnings("module") // shm is compiled later, and need not be there
+@SuppressWarnings("module") // shm and mpi are compiled later, and need not be there
 module io.wherry.transport {
     requires jdk.net; // how long a TCP connection may be silent
     requires static transitive org.jspecify;
 
     exports io.wherry.transport;
     exports io.wherry.transport.internal.call to
-            io.wherry.transport.shm;
+            io.wherry.transport.shm,
+            io.wherry.transport.mpi;
     exports io.wherry.transport.internal.socket to
             io.wherry.transport.shm;
 

@@ -6,6 +6,7 @@ import io.wherry.cli.demo.Echo;
 import io.wherry.cli.ping.Ping;
 import io.wherry.cli.ping.Pong;
 import io.wherry.cli.rmi.RegistryCommand;
+import io.wherry.cli.run.Run;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,11 +15,18 @@ import picocli.CommandLine.IVersionProvider;
 /// The command `wherry`. It exits with 0 if all went well, 1 if not, 2 if it was called wrongly.
 @Command(
         name = "wherry",
-        description = "Moves Java object graphs between JVMs.",
+        description = "Moves Java object graphs between JVMs, and runs MPI programs.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {Demo.class, Echo.class, Ping.class, Pong.class, RegistryCommand.class},
+        subcommands = {
+            Demo.class,
+            Echo.class,
+            Ping.class,
+            Pong.class,
+            RegistryCommand.class,
+            Run.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})
 public final class Main {

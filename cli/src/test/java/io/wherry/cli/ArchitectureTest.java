@@ -44,6 +44,16 @@ class ArchitectureTest {
                             "jdk.net"));
     private static final Module SHM =
             new Module(List.of("io.wherry.transport.shm"), List.of("io.wherry.transport.."));
+    private static final Module LAUNCH =
+            new Module(List.of("io.wherry.launch"), List.of("io.wherry.transport.."));
+    private static final Module MPI =
+            new Module(
+                    List.of("io.wherry.mpi", "mpi"),
+                    List.of(
+                            "io.wherry.bytes..",
+                            "io.wherry.codec..",
+                            "io.wherry.transport..",
+                            "io.wherry.launch.."));
     private static final Module RMI =
             new Module(
                     List.of("io.wherry.rmi"),
@@ -65,6 +75,7 @@ class ArchitectureTest {
                     List.of("io.wherry.cli"),
                     List.of(
                             "io.wherry..",
+                            "mpi..",
                             "javax..",
                             "jdk..",
                             "org.HdrHistogram..",
@@ -106,15 +117,15 @@ class ArchitectureTest {
     }
 
     static List<Module> modules() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, RMI, TESTKIT, CLI);
+        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, RMI, TESTKIT, CLI);
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, TRANSPORT, RMI, TESTKIT, CLI);
+        return List.of(CODEC, TRANSPORT, LAUNCH, RMI, TESTKIT, CLI);
     }
 
     static List<Module> libraries() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, RMI, TESTKIT);
+        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, RMI, TESTKIT);
     }
 
     @BeforeAll
@@ -185,7 +196,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @MethodSource("modulesWithoutNativeCode")
-    void onlyBytesAndShmCallNativeCode(Module module) {
+    void onlyBytesShmAndMpiCallNativeCode(Module module) {
         noClasses()
                 .should()
                 .dependOnClassesThat()

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Calls that go together, over each transport.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
 final class BatchTest {
     @Parameter String scheme;

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Calls over wires that fail, over each transport: each call ends, in one of the ways that are documented.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
 final class FaultyWiresTest {
     private static final int SEED = 20260725;
@@ -40,8 +41,14 @@ final class FaultyWiresTest {
     @Parameter String scheme;
     @TempDir Path folder;
 
-    private final ExecutorService ordeals = Executors.newFixedThreadPool(8);
     private final Random random = new Random(SEED);
+    private ExecutorService ordeals;
+
+    /// A process listens once at its rank.
+    @BeforeEach
+    void open() {
+        ordeals = Executors.newFixedThreadPool(scheme.equals("mpi") ? 1 : 8);
+    }
 
     @AfterEach
     void close() {

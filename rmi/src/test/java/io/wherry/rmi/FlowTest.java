@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Streams of items as results and arguments, over each transport.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
 final class FlowTest {
     @Parameter String scheme;

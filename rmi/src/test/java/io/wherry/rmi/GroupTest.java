@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Objects that are called together, and objects that come back: over each transport.
 @ParameterizedClass(name = "{0}")
-@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm"})
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
 final class GroupTest {
     private static final int SIZE = 5;

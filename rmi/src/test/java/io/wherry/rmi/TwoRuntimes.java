@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.util.concurrent.ThreadLocalRandom;
+import mpi.MPI;
 
 /// A server and a client in this JVM, connected over one transport.
 ///
@@ -38,9 +39,18 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
             case "tcp" -> new Address.Tcp("127.0.0.1", 0);
             case "tls" -> new Address.Tls("127.0.0.1", 0);
             case "unix" -> new Address.Unix(folder.resolve("server"));
+            case "mpi" -> mpi();
             case "shm" -> new Address.Shm("server-" + unique());
             default -> new Address.Loopback("server-" + unique());
         };
+    }
+
+    /// This process alone is a job: it calls itself.
+    private static Address mpi() {
+        if (!MPI.isInitialized()) {
+            MPI.Init(new String[0]);
+        }
+        return new Address.Mpi(0);
     }
 
     private static String unique() {

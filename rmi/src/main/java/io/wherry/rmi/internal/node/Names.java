@@ -68,18 +68,18 @@ public final class Names implements Registry {
 
     private void checkMayChange() throws AccessException {
         Session session = CurrentCall.session();
-        if (session != null && !isOfThisHost(session.remote()) && !isRegistrar(session)) {
+        if (session != null && !isOurs(session.remote()) && !isRegistrar(session)) {
             throw new AccessException(
                     "names are changed from the registry's host only: peer=" + session.remote());
         }
     }
 
-    private static boolean isOfThisHost(Address peer) {
+    /// Who is on this host, or another rank of the job that one user started.
+    private static boolean isOurs(Address peer) {
         return switch (peer) {
-            case Address.Unix _, Address.Shm _, Address.Loopback _ -> true;
+            case Address.Unix _, Address.Shm _, Address.Loopback _, Address.Mpi _ -> true;
             case Address.Tcp tcp -> isLoopback(tcp.host());
             case Address.Tls tls -> isLoopback(tls.host());
-            default -> false;
         };
     }
 

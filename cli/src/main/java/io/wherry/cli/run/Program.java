@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.run;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/// What each rank runs.
+///
+/// @param classPath of the program, then what of Wherry a rank needs
+/// @param arguments for its `main` method
+record Program(List<Path> classPath, String mainClass, List<String> arguments) {
+    private static final String JAR = ".jar";
+
+    Program {
+        classPath = List.copyOf(classPath);
+        arguments = List.copyOf(arguments);
+    }
+
+    /// Reads what the line says.
+    ///
+    /// @param words a jar, or a main class, and then arguments
+    /// @param classPath as for the `java` command; may be empty
+    /// @throws IOException if the jar is none or names no main class
+    static Program of(List<String> words, String classPath) throws IOException {
+        String first = words.getFirst();
+        List<Path> all = new ArrayList<>();
+        String mainClass = first;
+        if (first.endsWith(JAR)) {
+            all.add(Path.of(first));
+            mainClass = mainClass(Path.of(first));
+        }
+        all.addAll(entries(classPath));
+        if (all.isEmpty()) {
+            all.add(Path.of(""));
+        }
+        all.addAll(WherryJars.ofRanks());
+        return new Program(all, mainClass, words.subList(1, words.size()));
+    }
+
+    private static String mainClass(Path jar) throws IOException {
+        if (!Files.isReadable(jar)) {
+            throw new IOException("no such program: " + jar);
+        }
+        try (JarFile file = new JarFile(jar.toFile())) {
+            Manifest manifest = file.getManifest();
+            String name =
+                    manifest == null
+                            ? null
+                            : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            if (name == null) {
+                throw new IOException("manifest names no Main-Class: jar=" + jar);
+            }
+            return name.strip();
+        }
+    }
+
+    private static List<Path> entries(String classPath) throws IOException {
+        List<Path> entries = new ArrayList<>();
+        for (String entry : List.of(classPath.split(File.pathSeparator, -1))) {
+            if (entry.equals("*") || entry.endsWith(File.separator + "*")) {
+                entries.addAll(jars(Path.of(entry.substring(0, entry.length() - 1))));
+            } else if (!entry.isEmpty()) {
+                entries.add(Path.of(entry));
+            }
+        }
+        return entries;
+    }
+
+    private static List<Path> jars(Path folder) throws IOException {
+        List<Path> jars = new ArrayList<>();
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(folder.toAbsolutePath(), "*" + JAR)) {
+            files.forEach(jars::add);
+        }
+        jars.sort(null);
+        return jars;
+    }
+
+    /// The class path for a class loader of this JVM.
+    List<URL> urls() {
+        List<URL> urls = new ArrayList<>();
+        for (Path path : classPath) {
+            try {
+                urls.add(path.toAbsolutePath().toUri().toURL());
+            } catch (MalformedURLException e) {
+                throw new IllegalArgumentException("no URL: path=" + path, e);
+            }
+        }
+        return urls;
+    }
+}

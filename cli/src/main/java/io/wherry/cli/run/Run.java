@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.run;
+
+import io.wherry.launch.JavaProgram;
+import io.wherry.launch.JobStreams;
+import io.wherry.launch.ProcessRanks;
+import io.wherry.launch.RankFailedException;
+import io.wherry.launch.ThreadRanks;
+import io.wherry.mpi.MpiProcess;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// The command `wherry run`.
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        customSynopsis = {
+            "wherry run -n N [OPTIONS] PROGRAM.jar [ARGUMENT...]",
+            "wherry run -n N [OPTIONS] -cp PATH MAIN-CLASS [ARGUMENT...]",
+            "mpirun -n N wherry run [OPTIONS] PROGRAM.jar [ARGUMENT...]"
+        },
+        description = {
+            "Runs an MPI program as N ranks on this machine, without an MPI library.",
+            "Started by mpirun, mpiexec or srun, it becomes one of their ranks and uses the MPI"
+                    + " library.",
+            "The program finds the classes of Wherry without having them on its class path."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all ranks ended with 0",
+            "n:the code of the first rank that did not; 128 and the signal if one ended it"
+        })
+public final class Run implements Callable<Integer> {
+    private static final int MOST = 4096;
+
+    /// The system property by which a rank is told what moves its messages.
+    private static final String DEVICE = "wherry.mpi.device";
+
+    private static final String LOCAL = "local";
+
+    @Option(
+            names = {"-n", "-np"},
+            paramLabel = "N",
+            description = "Number of ranks.")
+    private int size;
+
+    @Option(
+            names = "--threads",
+            description =
+                    "Ranks are threads of this JVM, each with static fields of its own; good for"
+                            + " debugging.")
+    private boolean threads;
+
+    @Option(
+            names = "--device",
+            paramLabel = "local",
+            description =
+                    "local: start ranks without an MPI library, though a launcher of MPI started"
+                            + " this.")
+    private String device = "";
+
+    @Option(
+            names = "--tag-output",
+            description = "Begin each line that a rank prints with its number, as [2].")
+    private boolean tagged;
+
+    @Option(
+            names = {"-cp", "--class-path"},
+            paramLabel = "PATH",
+            description = "Of the program, as for java.")
+    private String classPath = "";
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "OPTION",
+            description = "For the JVM of each rank, such as --jvm=-Xmx1g; once for each.")
+    private List<String> jvmOptions = new ArrayList<>();
+
+    @Parameters(
+            paramLabel = "PROGRAM",
+            arity = "0..*",
+            preprocessor = RestOfLine.class,
+            description = "A jar with a Main-Class or, with -cp, a class; then its arguments.")
+    private List<String> words = new ArrayList<>();
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (words.isEmpty()) {
+            throw wrong("no program: name a jar, or a class and -cp");
+        }
+        boolean rank = !device.equals(LOCAL) && MpiProcess.isLaunchedRank(System.getenv());
+        check(rank);
+        Program program = Program.of(words, classPath);
+        if (rank) {
+            return ThisJvm.run(program);
+        }
+        return threads ? runThreads(program) : runProcesses(program);
+    }
+
+    private void check(boolean rank) {
+        if (!device.isEmpty() && !device.equals(LOCAL)) {
+            throw wrong("--device knows local: " + device);
+        }
+        if (rank && size != 0) {
+            throw wrong(
+                    "a launcher of MPI started this and chose the number of ranks: leave out -n,"
+                            + " or add --device local");
+        }
+        if (!rank && (size < 1 || size > MOST)) {
+            throw wrong("-n must be from 1 to " + MOST + ": " + size);
+        }
+        if ((rank || threads) && !jvmOptions.isEmpty()) {
+            throw wrong("--jvm is for JVMs that this command starts: set JDK_JAVA_OPTIONS instead");
+        }
+        if ((rank || threads) && tagged) {
+            throw wrong("--tag-output is for JVMs that this command starts");
+        }
+        if (rank && threads) {
+            throw wrong("--threads is for ranks that this command starts: add --device local");
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private int runThreads(Program program) throws InterruptedException {
+        String[] arguments = program.arguments().toArray(String[]::new);
+        System.setProperty(DEVICE, LOCAL);
+        try {
+            ThreadRanks.run(size, program.urls(), program.mainClass(), arguments);
+        } catch (RankFailedException e) {
+            e.printStackTrace(spec.commandLine().getErr());
+            return 1;
+        }
+        ThisJvm.awaitThreads();
+        return 0;
+    }
+
+    private int runProcesses(Program program) throws IOException, InterruptedException {
+        List<String> options = new ArrayList<>();
+        options.add("--enable-native-access=ALL-UNNAMED");
+        options.add("-D" + DEVICE + "=" + LOCAL);
+        options.addAll(jvmOptions);
+        JavaProgram ranks =
+                new JavaProgram(
+                        options, program.classPath(), program.mainClass(), program.arguments());
+        /* Not System.out, which does not say that nobody reads any more. They stay open: their files
+         * are those of this JVM. */
+        @SuppressWarnings("resource")
+        JobStreams streams =
+                new JobStreams(
+                        new FileOutputStream(FileDescriptor.out),
+                        new FileOutputStream(FileDescriptor.err),
+                        ProcessBuilder.Redirect.INHERIT,
+                        tagged,
+                        complaint -> spec.commandLine().getErr().println("wherry: " + complaint));
+        return ProcessRanks.run(size, ranks.command(), streams);
+    }
+}

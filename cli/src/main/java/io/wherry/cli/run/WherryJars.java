@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.run;
+
+import io.wherry.bytes.ByteSink;
+import io.wherry.codec.GraphCodec;
+import io.wherry.launch.Placement;
+import io.wherry.rmi.RmiRuntime;
+import io.wherry.transport.Address;
+import io.wherry.transport.shm.SharedMemoryException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import mpi.MPI;
+
+/// The jars, or folders of classes, of Wherry that this command line runs from and programs use.
+/// What only the command line needs is not among them.
+final class WherryJars {
+    private WherryJars() {}
+
+    static List<Path> ofRanks() {
+        return Stream.of(
+                        MPI.class,
+                        Placement.class,
+                        RmiRuntime.class,
+                        SharedMemoryException.class,
+                        Address.class,
+                        GraphCodec.class,
+                        ByteSink.class)
+                .map(WherryJars::location)
+                .distinct()
+                .toList();
+    }
+
+    private static Path location(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("class is in no file: " + type.getName(), e);
+        }
+    }
+}

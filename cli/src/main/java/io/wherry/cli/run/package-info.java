@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The command `wherry run`: ranks of an MPI program as processes or threads of this machine, or
+/// this JVM as a rank that somebody else has started. Start reading at [io.wherry.cli.run.Run].
+@NullMarked
+package io.wherry.cli.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.run;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import mpi.MPI;
+
+/// A program for `wherry run`. The first argument says what it does.
+public final class RankPeer {
+    private RankPeer() {}
+
+    public static void main(String[] arguments) throws Exception {
+        switch (arguments[0]) {
+            case "sum" -> sum();
+            case "say" -> System.out.println(List.of(arguments));
+            case "exit" -> System.exit(Integer.parseInt(arguments[1]));
+            case "throw" -> throw new IllegalStateException("on purpose");
+            case "linger" -> linger();
+            default -> endOneOf(arguments[0]);
+        }
+    }
+
+    private static void sum() {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        int[] sum = {rank + 1};
+        MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
+        System.out.printf(
+                "rank %d of %d, sum %d, heap %d%n",
+                rank, MPI.COMM_WORLD.getSize(), sum[0], Runtime.getRuntime().maxMemory() >> 20);
+        MPI.Finalize();
+    }
+
+    private static void linger() {
+        Thread.ofPlatform()
+                .start(() -> {
+                    try {
+                        TimeUnit.MILLISECONDS.sleep(300);
+                    } catch (InterruptedException _) {
+                        return;
+                    }
+                    System.out.println("last words");
+                });
+    }
+
+    /// Rank 1 does not finalize; the others wait for it.
+    private static void endOneOf(String how) {
+        MPI.Init(new String[0]);
+        if (MPI.COMM_WORLD.getRank() == 1) {
+            throw new IllegalStateException(how);
+        }
+        MPI.COMM_WORLD.barrier();
+        MPI.Finalize();
+    }
+}

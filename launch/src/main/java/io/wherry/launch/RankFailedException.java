@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import java.io.Serial;
+
+/// A rank ended by an exception, which is the cause.
+public final class RankFailedException extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private final int rank;
+
+    RankFailedException(int rank, Throwable cause) {
+        super("rank " + rank + " failed: " + cause, cause);
+        this.rank = rank;
+    }
+
+    /// Which rank it was.
+    public int rank() {
+        return rank;
+    }
+}

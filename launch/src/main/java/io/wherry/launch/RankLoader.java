@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.List;
+
+/// The classes of one rank: those of its class path for itself, but for those that all ranks of a
+/// JVM share.
+final class RankLoader extends URLClassLoader {
+    /// What moves bytes knows nothing of ranks, and connects them.
+    private static final List<String> SHARED =
+            List.of(
+                    "io.wherry.bytes.",
+                    "io.wherry.codec.",
+                    "io.wherry.stream.",
+                    "io.wherry.transport.",
+                    "io.wherry.launch.");
+
+    RankLoader(List<URL> classPath) {
+        super("wherry-rank", classPath.toArray(URL[]::new), RankLoader.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded == null) {
+                loaded = isShared(name) ? super.loadClass(name, false) : ownOr(name);
+            }
+            if (resolve) {
+                resolveClass(loaded);
+            }
+            return loaded;
+        }
+    }
+
+    private Class<?> ownOr(String name) throws ClassNotFoundException {
+        try {
+            return findClass(name);
+        } catch (ClassNotFoundException _) {
+            return super.loadClass(name, false); // not of the class path: the JDK's
+        }
+    }
+
+    private static boolean isShared(String name) {
+        return name.startsWith("java.") || SHARED.stream().anyMatch(name::startsWith);
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/// A fresh temporary folder for the sockets of one job, which only its owner may enter. It goes,
+/// with its files, when it is closed.
+record SocketFolder(Path path) implements Closeable {
+    /// Bytes of the path of a socket that all systems take.
+    private static final int LONGEST = 100;
+
+    private static final int LONGEST_NUMBER = 10;
+
+    static SocketFolder create() throws IOException {
+        boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+        FileAttribute<?>[] rights =
+                posix
+                        ? new FileAttribute<?>[] {
+                            PosixFilePermissions.asFileAttribute(
+                                    PosixFilePermissions.fromString("rwx------"))
+                        }
+                        : new FileAttribute<?>[0];
+        SocketFolder folder =
+                new SocketFolder(Files.createTempDirectory("wherry-", rights).toAbsolutePath());
+        if (folder.length() > LONGEST) {
+            folder.close();
+            throw new IOException(
+                    "path is too long for a socket: bytes=%d, most=%d, java.io.tmpdir=%s"
+                            .formatted(
+                                    folder.length(),
+                                    LONGEST,
+                                    System.getProperty("java.io.tmpdir")));
+        }
+        return folder;
+    }
+
+    private int length() {
+        return path.toString().getBytes(StandardCharsets.UTF_8).length + 1 + LONGEST_NUMBER;
+    }
+
+    /// Where the ranks listen, with `%d` in the place of a number.
+    String addresses() {
+        return "unix://" + path + "/%d";
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        } catch (NoSuchFileException _) {
+            /* closed before */
+        }
+        Files.deleteIfExists(path);
+    }
+}

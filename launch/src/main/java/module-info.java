@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Starts the ranks of a job on one machine, and tells each who it is.
+module io.wherry.launch {
+    requires transitive io.wherry.transport;
+    requires static transitive org.jspecify;
+
+    exports io.wherry.launch;
+}

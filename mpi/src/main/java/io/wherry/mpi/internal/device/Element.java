@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.device;
+
+/// What a message is a row of: the primitive types of Java. Other datatypes are made of these.
+public enum Element {
+    BYTE(1),
+    /// One byte, 0 or 1.
+    BOOLEAN(1),
+    /// Two bytes, unsigned.
+    CHAR(2),
+    SHORT(2),
+    INT(4),
+    LONG(8),
+    FLOAT(4),
+    DOUBLE(8);
+
+    private final int size;
+
+    Element(int size) {
+        this.size = size;
+    }
+
+    /// Bytes of one.
+    public int size() {
+        return size;
+    }
+}

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.layout;
+
+import io.wherry.mpi.internal.device.Element;
+import java.util.Arrays;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// A datatype: a base type and displacements in units of it (the model of mpiJava: one base type, any displacements).
+///
+/// Immutable.
+public final class Layout {
+    private static final int[] DENSE = {};
+
+    private final @Nullable Element element;
+    private final int[] displacements;
+    private final int size;
+    private final int lower;
+    private final int extent;
+
+    /// @param displacements of each base element, in the order in which they travel; [#DENSE] for 0 .. size - 1
+    private Layout(
+            @Nullable Element element, int[] displacements, int size, int lower, int extent) {
+        this.element = element;
+        this.displacements = displacements;
+        this.size = size;
+        this.lower = lower;
+        this.extent = extent;
+    }
+
+    /// One element.
+    public static Layout of(Element element) {
+        return new Layout(element, DENSE, 1, 0, 1);
+    }
+
+    /// One object of an array of objects.
+    public static Layout ofObject() {
+        return new Layout(null, DENSE, 1, 0, 1);
+    }
+
+    /// `count` elements that stay together, such as a pair.
+    public static Layout row(Element element, int count) {
+        return new Layout(element, DENSE, count, 0, count);
+    }
+
+    /// The base type; null for objects.
+    public @Nullable Element element() {
+        return element;
+    }
+
+    /// As [#element], where objects cannot be.
+    public Element primitive() {
+        if (element == null) {
+            throw new MPIException(MPI.ERR_TYPE, "objects are not possible here", null);
+        }
+        return element;
+    }
+
+    /// Whether it is made of objects.
+    public boolean isOfObjects() {
+        return element == null;
+    }
+
+    /// Base elements of one.
+    public int size() {
+        return size;
+    }
+
+    /// From the first base element, or where `resized` put it, to behind the last, in base elements.
+    public int extent() {
+        return extent;
+    }
+
+    /// Where it begins, in base elements.
+    public int lower() {
+        return lower;
+    }
+
+    /// Where it ends, in base elements.
+    public int upper() {
+        return lower + extent;
+    }
+
+    /// Whether several of these are one row of base elements without gaps.
+    public boolean isDense() {
+        return displacements == DENSE && lower == 0 && extent == size;
+    }
+
+    /// Bytes of one base element, 1 for objects.
+    public int unit() {
+        return element == null ? 1 : element.size();
+    }
+
+    /// Where base element `index` is, in base elements from the beginning.
+    int displacement(int index) {
+        return displacements == DENSE ? index : displacements[index];
+    }
+
+    /// The lowest displacement; 0 if there is none.
+    public int least() {
+        return displacements == DENSE ? 0 : Arrays.stream(displacements).min().orElse(0);
+    }
+
+    /// Behind the highest displacement.
+    public int beyond() {
+        return displacements == DENSE ? size : Arrays.stream(displacements).max().orElse(-1) + 1;
+    }
+
+    /// `count` of these, one extent apart.
+    public Layout contiguous(int count) {
+        checkCount(count);
+        if (isDense()) {
+            int all = Math.multiplyExact(count, size);
+            return new Layout(element, DENSE, all, 0, all);
+        }
+        return blocks(new int[] {count}, new long[] {0});
+    }
+
+    /// Blocks of `length` of these, `stride` base elements apart.
+    public Layout vector(int count, int length, long stride) {
+        checkCount(count);
+        checkCount(length);
+        int[] lengths = new int[count];
+        long[] starts = new long[count];
+        for (int n = 0; n < count; n++) {
+            lengths[n] = length;
+            starts[n] = n * stride;
+        }
+        return blocks(lengths, starts);
+    }
+
+    /// Blocks of these.
+    ///
+    /// @param starts of each block, in base elements
+    public Layout blocks(int[] lengths, long[] starts) {
+        Layout[] all = new Layout[lengths.length];
+        Arrays.fill(all, this);
+        Growing growing = new Growing(element);
+        growing.addAll(lengths, starts, all);
+        return growing.finish();
+    }
+
+    /// Blocks of several types, which must have one base type.
+    ///
+    /// @param starts of each block, in base elements
+    public static Layout structure(int[] lengths, long[] starts, Layout[] types) {
+        Growing growing = new Growing(types.length == 0 ? Element.BYTE : types[0].element);
+        growing.addAll(lengths, starts, types);
+        return growing.finish();
+    }
+
+    /// The part of an array of several dimensions that begins at `starts`, the last dimension together.
+    public Layout subarray(int[] sizes, int[] subsizes, int[] starts) {
+        Layout part = this;
+        long whole = extent;
+        long start = 0;
+        for (int d = sizes.length - 1; d >= 0; d--) {
+            if (subsizes[d] < 1 || starts[d] < 0 || subsizes[d] > sizes[d] - starts[d]) {
+                throw new MPIException(
+                        MPI.ERR_ARG,
+                        "part is outside of the array: dimension=%d, size=%d, start=%d, part=%d"
+                                .formatted(d, sizes[d], starts[d], subsizes[d]),
+                        null);
+            }
+            part = part.vector(subsizes[d], 1, whole);
+            start = Math.addExact(start, Math.multiplyExact(starts[d], whole));
+            whole = Math.multiplyExact(sizes[d], whole);
+        }
+        return part.blocks(new int[] {1}, new long[] {start}).resized(0, Math.toIntExact(whole));
+    }
+
+    /// The same with other bounds.
+    public Layout resized(int newLower, int newExtent) {
+        return new Layout(element, displacements, size, newLower, newExtent);
+    }
+
+    /// The same as bytes, to be combined with other types.
+    public Layout asBytes() {
+        int unit = unit();
+        if (element == Element.BYTE) {
+            return this;
+        }
+        primitive();
+        int[] bytes = new int[Math.multiplyExact(size, unit)];
+        for (int n = 0; n < bytes.length; n++) {
+            bytes[n] = Math.addExact(Math.multiplyExact(displacement(n / unit), unit), n % unit);
+        }
+        return new Layout(
+                Element.BYTE,
+                simple(bytes),
+                bytes.length,
+                Math.multiplyExact(lower, unit),
+                Math.multiplyExact(extent, unit));
+    }
+
+    private static void checkCount(int count) {
+        if (count < 0) {
+            throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
+        }
+    }
+
+    /// [#DENSE] if that is what they are.
+    private static int[] simple(int[] displacements) {
+        for (int n = 0; n < displacements.length; n++) {
+            if (displacements[n] != n) {
+                return displacements;
+            }
+        }
+        return DENSE;
+    }
+
+    @Override
+    public String toString() {
+        return (element == null ? "OBJECT" : element.toString())
+                + (isDense() ? " x " + size : Arrays.toString(displacements) + " of " + extent);
+    }
+
+    /// A type that is being put together.
+    private static final class Growing {
+        private final @Nullable Element element;
+        private int[] displacements = new int[16];
+        private int size;
+        private long lower = Long.MAX_VALUE;
+        private long upper = Long.MIN_VALUE;
+
+        Growing(@Nullable Element element) {
+            this.element = element;
+        }
+
+        void addAll(int[] lengths, long[] starts, Layout[] types) {
+            if (lengths.length != starts.length || lengths.length != types.length) {
+                throw new MPIException(
+                        MPI.ERR_ARG,
+                        "arrays differ in length: lengths=%d, displacements=%d, types=%d"
+                                .formatted(lengths.length, starts.length, types.length),
+                        null);
+            }
+            for (int n = 0; n < lengths.length; n++) {
+                checkCount(lengths[n]);
+                add(lengths[n], starts[n], types[n]);
+            }
+        }
+
+        private void add(int length, long start, Layout type) {
+            if (type.element != element) {
+                throw new MPIException(
+                        MPI.ERR_TYPE,
+                        "types of one datatype differ: %s and %s".formatted(element, type.element),
+                        null);
+            }
+            int[] all =
+                    Arrays.copyOf(
+                            displacements,
+                            Math.max(
+                                    displacements.length,
+                                    Math.addExact(size, Math.multiplyExact(length, type.size))));
+            for (int block = 0; block < length; block++) {
+                long first = Math.addExact(start, Math.multiplyExact((long) block, type.extent));
+                for (int n = 0; n < type.size; n++) {
+                    all[size++] = Math.toIntExact(first + type.displacement(n));
+                }
+                lower = Math.min(lower, first + type.lower);
+                upper = Math.max(upper, first + type.lower + type.extent);
+            }
+            displacements = all;
+        }
+
+        Layout finish() {
+            if (size == 0) {
+                return new Layout(element, DENSE, 0, 0, 0);
+            }
+            return new Layout(
+                    element,
+                    simple(Arrays.copyOf(displacements, size)),
+                    size,
+                    Math.toIntExact(lower),
+                    Math.toIntExact(upper - lower));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.layout;
+
+import mpi.MPI;
+import mpi.MPIException;
+
+/// Some of a datatype of objects laid over an array of objects.
+public final class ObjectSlice implements Payload {
+    private final Object[] array;
+    private final int offset;
+    private final int count;
+    private final Layout layout;
+
+    private ObjectSlice(Object[] array, int offset, int count, Layout layout) {
+        this.array = array;
+        this.offset = offset;
+        this.count = count;
+        this.layout = layout;
+    }
+
+    /// Lays `count` of `layout` over `buffer`, which has to be an array of objects.
+    static ObjectSlice of(Object buffer, long offset, int count, Layout layout) {
+        if (count < 0) {
+            throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
+        }
+        if (!(buffer instanceof Object[] array)) {
+            throw new MPIException(
+                    MPI.ERR_TYPE,
+                    "buffer is no array of objects: " + buffer.getClass().getTypeName(),
+                    null);
+        }
+        if (count > 0 && layout.size() > 0) {
+            long last = (count - 1L) * layout.extent();
+            long least = offset + Math.min(0, last) + layout.least();
+            long beyond = offset + Math.max(0, last) + layout.beyond();
+            if (least < 0 || beyond > array.length) {
+                throw new MPIException(
+                        MPI.ERR_BUFFER,
+                        "buffer is too short: length=%d, offset=%d, count=%d, datatype=%s"
+                                .formatted(array.length, offset, count, layout),
+                        null);
+            }
+        }
+        return new ObjectSlice(array, (int) offset, count, layout);
+    }
+
+    /// How many objects these are.
+    public int length() {
+        return Math.multiplyExact(count, layout.size());
+    }
+
+    /// The objects in an array of their own.
+    public Object[] pick() {
+        Object[] picked = new Object[length()];
+        for (int n = 0; n < picked.length; n++) {
+            picked[n] = array[place(n)];
+        }
+        return picked;
+    }
+
+    /// Stores objects, the first in the first place.
+    ///
+    /// @throws MPIException if these are more than there are places (`ERR_TRUNCATE`), or of another class than the array's
+    public void put(Object[] objects) {
+        if (objects.length > length()) {
+            throw new MPIException(
+                    MPI.ERR_TRUNCATE,
+                    "message is longer than the buffer: objects=%d, places=%d"
+                            .formatted(objects.length, length()),
+                    null);
+        }
+        for (int n = 0; n < objects.length; n++) {
+            put(n, objects[n]);
+        }
+    }
+
+    private void put(int n, Object object) {
+        Class<?> type = array.getClass().getComponentType();
+        if (object != null && !type.isInstance(object)) {
+            throw new MPIException(
+                    MPI.ERR_TYPE,
+                    "object does not fit the array: class=%s, array=%s"
+                            .formatted(object.getClass().getName(), array.getClass().getTypeName()),
+                    null);
+        }
+        array[place(n)] = object;
+    }
+
+    private int place(int n) {
+        int size = layout.size();
+        return offset + n / size * layout.extent() + layout.displacement(n % size);
+    }
+}

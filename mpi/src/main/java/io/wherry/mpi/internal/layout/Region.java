@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.layout;
+
+import io.wherry.mpi.internal.device.Element;
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import mpi.MPI;
+import mpi.MPIException;
+
+/// Some of a datatype laid over memory of the program: an array, a buffer or a memory segment.
+///
+/// Of a dense datatype, [#memory] is the memory of the program itself; else, and for `boolean[]`, it is a copy in one row,
+/// which [#gather] fills and [#scatter] takes apart. One thread owns it until the message is done.
+public final class Region implements Payload {
+    private final Object buffer;
+    private final long offset;
+    private final int count;
+    private final Layout layout;
+    private final MemorySegment whole;
+    private final MemorySegment memory;
+    private final boolean copied;
+
+    private Region(Object buffer, long offset, int count, Layout layout) {
+        this.buffer = buffer;
+        this.offset = offset;
+        this.count = count;
+        this.layout = layout;
+        this.copied = !layout.isDense() || buffer instanceof boolean[];
+        this.whole =
+                buffer instanceof boolean[] ? MemorySegment.NULL : view(buffer, layout.primitive());
+        long unit = layout.primitive().size();
+        long elements = (long) count * layout.size();
+        checkBounds();
+        this.memory =
+                copied
+                        ? MemorySegment.ofArray(new byte[Math.toIntExact(elements * unit)])
+                        : whole.asSlice(offset * unit, elements * unit);
+    }
+
+    /// Lays `count` of `layout` over memory.
+    ///
+    /// @param buffer an array of the base type, or of bytes that are its memory; a buffer, which is used from its beginning to its capacity, whatever its
+    ///     position; or a memory segment
+    /// @param offset of the first, in base elements
+    /// @throws MPIException if `buffer` is nothing of that (`ERR_TYPE`) or too short (`ERR_BUFFER`)
+    public static Region of(Object buffer, long offset, int count, Layout layout) {
+        if (count < 0) {
+            throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
+        }
+        return new Region(buffer, offset, count, layout);
+    }
+
+    /// The base type.
+    public Element element() {
+        return layout.primitive();
+    }
+
+    /// Where the message is: all of it. Before it is sent, [#gather]; after something has come, [#scatter].
+    public MemorySegment memory() {
+        return memory;
+    }
+
+    /// Brings what the program has into [#memory].
+    ///
+    /// @return `memory`
+    public MemorySegment gather() {
+        if (copied) {
+            copy(true, memory.byteSize());
+        }
+        return memory;
+    }
+
+    /// Brings the first `bytes` of [#memory] to the program.
+    public void scatter(long bytes) {
+        if (copied) {
+            copy(false, bytes);
+        }
+    }
+
+    /// How many of `layout` fit between `offset` and the end of `buffer`; for arrays of the program alone.
+    static long length(Object buffer, Element element) {
+        return buffer instanceof boolean[] flags
+                ? flags.length
+                : view(buffer, element).byteSize() / element.size();
+    }
+
+    private static MemorySegment view(Object buffer, Element element) {
+        MemorySegment view =
+                switch (buffer) {
+                    case byte[] bytes -> MemorySegment.ofArray(bytes);
+                    case char[] chars when element == Element.CHAR -> MemorySegment.ofArray(chars);
+                    case short[] shorts when element == Element.SHORT ->
+                            MemorySegment.ofArray(shorts);
+                    case int[] ints when element == Element.INT -> MemorySegment.ofArray(ints);
+                    case long[] longs when element == Element.LONG -> MemorySegment.ofArray(longs);
+                    case float[] floats when element == Element.FLOAT ->
+                            MemorySegment.ofArray(floats);
+                    case double[] doubles when element == Element.DOUBLE ->
+                            MemorySegment.ofArray(doubles);
+                    case MemorySegment segment -> segment;
+                    case Buffer some -> MemorySegment.ofBuffer(some.duplicate().clear());
+                    default ->
+                            throw new MPIException(
+                                    MPI.ERR_TYPE,
+                                    "buffer does not fit the datatype: buffer=%s, datatype=%s"
+                                            .formatted(buffer.getClass().getTypeName(), element),
+                                    null);
+                };
+        return view;
+    }
+
+    private void checkBounds() {
+        if (count == 0 || layout.size() == 0) {
+            return;
+        }
+        long length =
+                buffer instanceof boolean[] flags
+                        ? checkedFlags(flags)
+                        : whole.byteSize() / layout.unit();
+        long extent = layout.extent();
+        long last = (count - 1L) * extent;
+        long least = offset + Math.min(0, last) + layout.least();
+        long beyond = offset + Math.max(0, last) + layout.beyond();
+        if (least < 0 || beyond > length) {
+            throw new MPIException(
+                    MPI.ERR_BUFFER,
+                    "buffer is too short: length=%d, offset=%d, count=%d, datatype=%s"
+                            .formatted(length, offset, count, layout),
+                    null);
+        }
+    }
+
+    private int checkedFlags(boolean[] flags) {
+        if (layout.primitive() != Element.BOOLEAN) {
+            throw new MPIException(
+                    MPI.ERR_TYPE,
+                    "buffer does not fit the datatype: buffer=boolean[], datatype="
+                            + layout.primitive(),
+                    null);
+        }
+        return flags.length;
+    }
+
+    private void copy(boolean gather, long bytes) {
+        int unit = layout.unit();
+        int size = layout.size();
+        long elements = bytes / unit;
+        long at = offset;
+        long done = 0;
+        for (int n = 0; n < count && done < elements; n++) {
+            int part = (int) Math.min(size, elements - done);
+            copyOne(gather, at, done, part);
+            done += part;
+            at += layout.extent();
+        }
+    }
+
+    /// Moves the first `part` base elements of the type at `at`, runs of neighbours at once.
+    private void copyOne(boolean gather, long at, long done, int part) {
+        int n = 0;
+        while (n < part) {
+            int first = layout.displacement(n);
+            int run = 1;
+            while (n + run < part && layout.displacement(n + run) == first + run) {
+                run++;
+            }
+            if (buffer instanceof boolean[] flags) {
+                copyFlags(gather, flags, Math.toIntExact(at + first), done + n, run);
+            } else {
+                copyRun(gather, at + first, done + n, run);
+            }
+            n += run;
+        }
+    }
+
+    private void copyRun(boolean gather, long there, long here, int run) {
+        long unit = layout.unit();
+        if (gather) {
+            MemorySegment.copy(whole, there * unit, memory, here * unit, run * unit);
+        } else {
+            MemorySegment.copy(memory, here * unit, whole, there * unit, run * unit);
+        }
+    }
+
+    private void copyFlags(boolean gather, boolean[] flags, int there, long here, int run) {
+        byte[] bytes = (byte[]) memory.heapBase().orElseThrow();
+        int at = Math.toIntExact(here);
+        for (int n = 0; n < run; n++) {
+            if (gather) {
+                bytes[at + n] = (byte) (flags[there + n] ? 1 : 0);
+            } else {
+                flags[there + n] = bytes[at + n] != 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.layout;
+
+import io.wherry.mpi.internal.device.Blocks;
+import io.wherry.mpi.internal.device.Element;
+import java.lang.foreign.MemorySegment;
+import mpi.MPI;
+import mpi.MPIException;
+
+/// A part of the program's memory for each rank, as gathering and scattering need it.
+public final class Slots {
+    private final Object buffer;
+    private final long offset;
+    private final Layout layout;
+    private final int ranks;
+    private final int each;
+    private final int[] counts;
+    private final int[] displacements;
+
+    private Slots(Object buffer, long offset, Layout layout, int ranks, int each) {
+        this.buffer = buffer;
+        this.offset = offset;
+        this.layout = layout;
+        this.ranks = ranks;
+        this.each = each;
+        this.counts = new int[0];
+        this.displacements = counts;
+    }
+
+    private Slots(Object buffer, long offset, Layout layout, int[] counts, int[] displacements) {
+        this.buffer = buffer;
+        this.offset = offset;
+        this.layout = layout;
+        this.ranks = counts.length;
+        this.each = -1;
+        this.counts = counts;
+        this.displacements = displacements;
+    }
+
+    /// `each` of `layout` for each rank, one after another.
+    ///
+    /// @param offset of the first, in base elements
+    public static Slots even(Object buffer, long offset, Layout layout, int ranks, int each) {
+        if (each < 0) {
+            throw new MPIException(MPI.ERR_COUNT, "negative count: " + each, null);
+        }
+        return new Slots(buffer, offset, layout, ranks, each);
+    }
+
+    /// `counts[rank]` of `layout` for each rank, `displacements[rank]` extents from `offset` on.
+    public static Slots uneven(
+            Object buffer, long offset, Layout layout, int[] counts, int[] displacements) {
+        if (counts.length > displacements.length) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "arrays differ in length: counts=%d, displacements=%d"
+                            .formatted(counts.length, displacements.length),
+                    null);
+        }
+        return new Slots(buffer, offset, layout, counts.clone(), displacements.clone());
+    }
+
+    /// Whether these are objects.
+    public boolean isOfObjects() {
+        return layout.isOfObjects();
+    }
+
+    /// For how many ranks.
+    public int ranks() {
+        return ranks;
+    }
+
+    /// The part of one rank.
+    public Payload slot(int rank) {
+        if (each >= 0) {
+            return Payload.of(buffer, offset + (long) rank * each * layout.extent(), each, layout);
+        }
+        long start = offset + (long) displacements[rank] * layout.extent();
+        return Payload.of(buffer, start, counts[rank], layout);
+    }
+
+    /// The objects of each rank.
+    public Object[][] pick() {
+        Object[][] all = new Object[ranks][];
+        for (int rank = 0; rank < ranks; rank++) {
+            all[rank] = ((ObjectSlice) slot(rank)).pick();
+        }
+        return all;
+    }
+
+    /// Stores the objects of each rank.
+    public void put(Object[][] objects) {
+        for (int rank = 0; rank < ranks; rank++) {
+            ((ObjectSlice) slot(rank)).put(objects[rank]);
+        }
+    }
+
+    /// Memory with what the program has; of objects there is none.
+    public Laid outgoing() {
+        Laid laid = lay();
+        if (laid.regions.length > 0) {
+            for (int rank = 0; rank < ranks; rank++) {
+                laid.blocks.block(rank).copyFrom(laid.regions[rank].gather());
+            }
+        }
+        return laid;
+    }
+
+    /// Memory to be filled; in a copy what is not filled stays.
+    public Laid incoming() {
+        return layout.isDense() ? lay() : outgoing();
+    }
+
+    private Laid lay() {
+        Element element = layout.primitive();
+        if (!layout.isDense() || buffer instanceof boolean[]) {
+            return copied(element);
+        }
+        int size = layout.size();
+        if (each >= 0) {
+            int elements = Math.multiplyExact(each, size);
+            Region all = Region.of(buffer, offset, Math.multiplyExact(each, ranks), layout);
+            return new Laid(Blocks.even(all.memory(), element, elements));
+        }
+        int[] lengths = new int[ranks];
+        int[] starts = new int[ranks];
+        long end = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            slot(rank); // checks its bounds
+            lengths[rank] = Math.multiplyExact(counts[rank], size);
+            starts[rank] = Math.multiplyExact(displacements[rank], size);
+            end = Math.max(end, (long) displacements[rank] + counts[rank]);
+        }
+        Region all = Region.of(buffer, offset, Math.toIntExact(end), layout);
+        return new Laid(Blocks.uneven(all.memory(), element, lengths, starts));
+    }
+
+    private Laid copied(Element element) {
+        Region[] regions = new Region[ranks];
+        int[] lengths = new int[ranks];
+        int[] starts = new int[ranks];
+        long sum = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            regions[rank] = (Region) slot(rank);
+            lengths[rank] = (int) (regions[rank].memory().byteSize() / element.size());
+            starts[rank] = Math.toIntExact(sum);
+            sum += lengths[rank];
+        }
+        byte[] memory = new byte[Math.toIntExact(sum * element.size())];
+        MemorySegment segment = MemorySegment.ofArray(memory);
+        Blocks blocks =
+                each >= 0
+                        ? Blocks.even(segment, element, Math.multiplyExact(each, layout.size()))
+                        : Blocks.uneven(segment, element, lengths, starts);
+        return new Laid(blocks, regions);
+    }
+
+    /// Blocks in the memory of the program, or a copy.
+    public static final class Laid {
+        private final Blocks blocks;
+        private final Region[] regions;
+
+        private Laid(Blocks blocks, Region... regions) {
+            this.blocks = blocks;
+            this.regions = regions;
+        }
+
+        public Blocks blocks() {
+            return blocks;
+        }
+
+        /// Brings what came into a copy to the program.
+        public void land() {
+            for (int rank = 0; rank < regions.length; rank++) {
+                MemorySegment from = blocks.block(rank);
+                regions[rank].memory().copyFrom(from);
+                regions[rank].scatter(from.byteSize());
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which elements of which memory a message is made of: [Layout] is a datatype, [Region] a datatype laid over an array, a
+/// buffer or a memory segment.
+@NullMarked
+package io.wherry.mpi.internal.layout;
+
+import org.jspecify.annotations.NullMarked;

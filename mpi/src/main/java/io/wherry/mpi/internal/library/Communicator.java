@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Context;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.stream.IntStream;
+
+/// Making and ending communicators and groups of the library. Handles only; no policy but that errors return.
+final class Communicator {
+    private static final Function SET_ERRHANDLER = new Function("MPI_Comm_set_errhandler", 2);
+    private static final Function RANK = new Function("MPI_Comm_rank", 2);
+    private static final Function SIZE = new Function("MPI_Comm_size", 2);
+    private static final Function REMOTE_SIZE = new Function("MPI_Comm_remote_size", 2);
+    private static final Function TEST_INTER = new Function("MPI_Comm_test_inter", 2);
+    private static final Function DUP = new Function("MPI_Comm_dup", 2);
+    private static final Function SPLIT = new Function("MPI_Comm_split", 4);
+    private static final Function SPLIT_TYPE = new Function("MPI_Comm_split_type", 5);
+    private static final Function CREATE = new Function("MPI_Comm_create", 3);
+    private static final Function PAIR = new Function("MPI_Intercomm_create", 6);
+    private static final Function MERGE = new Function("MPI_Intercomm_merge", 3);
+    private static final Function FREE = new Function("MPI_Comm_free", 1);
+    private static final Function GROUP = new Function("MPI_Comm_group", 2);
+    private static final Function REMOTE_GROUP = new Function("MPI_Comm_remote_group", 2);
+    private static final Function GROUP_SIZE = new Function("MPI_Group_size", 2);
+    private static final Function GROUP_INCL = new Function("MPI_Group_incl", 4);
+    private static final Function GROUP_FREE = new Function("MPI_Group_free", 1);
+    private static final Function TRANSLATE = new Function("MPI_Group_translate_ranks", 5);
+
+    private Communicator() {}
+
+    /// Lets functions return their errors.
+    static void returnErrors(long communicator) {
+        SET_ERRHANDLER.call(communicator, Constants.ERRORS_RETURN);
+    }
+
+    static int rank(long communicator) {
+        return number(RANK, communicator);
+    }
+
+    static int size(long communicator) {
+        return number(SIZE, communicator);
+    }
+
+    static int remoteSize(long communicator) {
+        return number(REMOTE_SIZE, communicator);
+    }
+
+    static boolean isInter(long communicator) {
+        return number(TEST_INTER, communicator) != 0;
+    }
+
+    private static int number(Function function, long handle) {
+        Scratch scratch = Scratch.mine();
+        function.call(handle, scratch.number());
+        return scratch.numberValue();
+    }
+
+    static long duplicate(long communicator) {
+        Scratch scratch = Scratch.mine();
+        DUP.callBlocking(communicator, scratch.handle());
+        return scratch.handleValue();
+    }
+
+    static long split(long communicator, int colour, int key) {
+        Scratch scratch = Scratch.mine();
+        int own = colour == Context.NO_COLOUR ? Constants.UNDEFINED : colour;
+        SPLIT.callBlocking(communicator, own, key, scratch.handle());
+        return scratch.handleValue();
+    }
+
+    static long splitShared(long communicator, int key) {
+        Scratch scratch = Scratch.mine();
+        SPLIT_TYPE.callBlocking(
+                communicator, Constants.MODES.shared(), key, Constants.NO_INFO, scratch.handle());
+        return scratch.handleValue();
+    }
+
+    /// @param group ranks in the world
+    static long create(long communicator, int[] group) {
+        long world = groupOf(GROUP, Constants.WORLD);
+        long part = subgroup(world, group);
+        freeGroup(world);
+        Scratch scratch = Scratch.mine();
+        CREATE.callBlocking(communicator, part, scratch.handle());
+        long created = scratch.handleValue();
+        freeGroup(part);
+        return created;
+    }
+
+    static long pair(long local, int leader, long bridge, int remoteLeader, int tag) {
+        Scratch scratch = Scratch.mine();
+        PAIR.callBlocking(local, leader, bridge, remoteLeader, tag, scratch.handle());
+        return scratch.handleValue();
+    }
+
+    static long merge(long communicator, boolean high) {
+        Scratch scratch = Scratch.mine();
+        MERGE.callBlocking(communicator, high ? 1 : 0, scratch.handle());
+        return scratch.handleValue();
+    }
+
+    static void free(long communicator) {
+        Scratch scratch = Scratch.mine();
+        scratch.setHandle(communicator);
+        FREE.callBlocking(scratch.handle());
+    }
+
+    /// The own group of a communicator, as ranks in the world.
+    static int[] worldRanks(long communicator) {
+        return worldRanks(GROUP, communicator);
+    }
+
+    /// The remote group, as ranks in the world.
+    static int[] remoteWorldRanks(long communicator) {
+        return worldRanks(REMOTE_GROUP, communicator);
+    }
+
+    private static int[] worldRanks(Function function, long communicator) {
+        long group = groupOf(function, communicator);
+        long world = groupOf(GROUP, Constants.WORLD);
+        try (Arena arena = Arena.ofConfined()) {
+            int size = number(GROUP_SIZE, group);
+            MemorySegment ranks =
+                    arena.allocateFrom(ValueLayout.JAVA_INT, IntStream.range(0, size).toArray());
+            MemorySegment worldRanks = arena.allocate(ValueLayout.JAVA_INT, size);
+            TRANSLATE.call(group, size, ranks.address(), world, worldRanks.address());
+            return worldRanks.toArray(ValueLayout.JAVA_INT);
+        } finally {
+            freeGroup(group);
+            freeGroup(world);
+        }
+    }
+
+    private static long groupOf(Function function, long communicator) {
+        Scratch scratch = Scratch.mine();
+        function.call(communicator, scratch.handle());
+        return scratch.handleValue();
+    }
+
+    /// A new group of some ranks of `group`.
+    static long subgroup(long group, int[] ranks) {
+        Scratch scratch = Scratch.mine();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment chosen = arena.allocateFrom(ValueLayout.JAVA_INT, ranks);
+            GROUP_INCL.call(group, ranks.length, chosen.address(), scratch.handle());
+        }
+        return scratch.handleValue();
+    }
+
+    static void freeGroup(long group) {
+        Scratch scratch = Scratch.mine();
+        scratch.setHandle(group);
+        GROUP_FREE.call(scratch.handle());
+    }
+}

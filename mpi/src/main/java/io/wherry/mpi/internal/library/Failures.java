@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import mpi.MPIException;
+
+/// Exceptions for the error codes of the library.
+final class Failures {
+    private static final int LONGEST_TEXT = 1024;
+    private static final Function ERROR_CLASS = new Function("MPI_Error_class", 2);
+    private static final Function ERROR_STRING = new Function("MPI_Error_string", 3);
+
+    private Failures() {}
+
+    /// What `function` means by returning `code`.
+    static MPIException of(String function, int code) {
+        Gate.enter();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment number = arena.allocate(ValueLayout.JAVA_INT);
+            MemorySegment text = arena.allocate(LONGEST_TEXT);
+            ERROR_CLASS.invoke(code, number.address());
+            int errorClass = number.get(ValueLayout.JAVA_INT, 0);
+            ERROR_STRING.invoke(code, text.address(), number.address());
+            return new MPIException(
+                    Constants.standardError(errorClass),
+                    code,
+                    function + " failed: " + text.getString(0).strip());
+        } finally {
+            Gate.leave();
+        }
+    }
+}

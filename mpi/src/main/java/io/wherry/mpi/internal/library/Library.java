@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.StringJoiner;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// The one MPI library of this process.
+final class Library {
+    private static final String STANDARD = "libmpi_abi.";
+    private static final String FILE_HANDLER = "MPI_File_get_errhandler";
+    private static final int LONGEST_VERSION = 8192;
+    private static volatile @Nullable Library opened;
+
+    private final String name;
+    private final long handle;
+    private final Abi abi;
+    private volatile boolean serial;
+
+    private Library(String name, long handle) {
+        this.name = name;
+        this.handle = handle;
+        this.abi = abiOf();
+    }
+
+    /// Loads the first one there is.
+    static Library open(@Nullable String property, Map<String, String> environment) {
+        Discovery discovery = Discovery.of(property, environment);
+        StringJoiner tried = new StringJoiner("; ");
+        for (String name : discovery.names()) {
+            long handle = LibC.load(name);
+            if (handle == 0) {
+                tried.add(LibC.loadingError());
+                continue;
+            }
+            if (LibC.symbol(handle, "MPI_Init_thread") == 0) {
+                tried.add(name + ": no MPI_Init_thread in it");
+                continue;
+            }
+            Library library = new Library(name, handle);
+            opened = library;
+            return library;
+        }
+        throw new MPIException(
+                MPI.ERR_OTHER,
+                MPI.ERR_OTHER,
+                "no MPI library: set "
+                        + Discovery.PROPERTY
+                        + " or "
+                        + Discovery.VARIABLE
+                        + ", chosen by "
+                        + discovery.chosen()
+                        + ", tried: "
+                        + tried);
+    }
+
+    /// The one that was opened.
+    ///
+    /// @throws IllegalStateException if none was
+    static Library opened() {
+        Library library = opened;
+        if (library == null) {
+            throw new IllegalStateException("no MPI library is open");
+        }
+        return library;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Abi abi() {
+        return abi;
+    }
+
+    /// Whether only one thread may be in the library at a time.
+    boolean isSerial() {
+        return serial;
+    }
+
+    /// Says so; before [Gate] is looked at.
+    void setSerial(boolean serial) {
+        this.serial = serial;
+    }
+
+    /// Whether threads that wait in it spin for its lock, as in all but Open MPI.
+    boolean spins() {
+        return !(abi instanceof OpenMpiAbi) && !version().contains("Open MPI");
+    }
+
+    boolean has(String symbol) {
+        return LibC.symbol(handle, symbol) != 0;
+    }
+
+    /// Address of a symbol.
+    long find(String symbol) {
+        long address = LibC.symbol(handle, symbol);
+        if (address == 0) {
+            throw new MPIException(
+                    MPI.ERR_UNSUPPORTED_OPERATION,
+                    MPI.ERR_UNSUPPORTED_OPERATION,
+                    "the MPI library has no " + symbol + ": library=" + name);
+        }
+        return address;
+    }
+
+    MethodHandle link(String function, int parameters) {
+        return Natives.link(find(function), parameters);
+    }
+
+    /// Name and version, as the library tells them, in one line.
+    String version() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocate(LONGEST_VERSION);
+            MemorySegment length = arena.allocate(Long.BYTES);
+            long _ =
+                    (long)
+                            link("MPI_Get_library_version", 2)
+                                    .invokeExact(text.address(), length.address());
+            String first = text.getString(0).strip().lines().findFirst().orElse(name);
+            return first.strip().replaceAll("\\s+", " ");
+        } catch (Throwable t) {
+            throw Natives.unexpected(t);
+        }
+    }
+
+    /* MPICH 5.0.2 and some versions of Intel MPI have exchanged the numbers of MPI_ERRORS_RETURN and MPI_ERRORS_ABORT in
+    their standard ABI. The handler that new files have is MPI_ERRORS_RETURN by the standard: so the library is asked. */
+    private long askErrorsReturn() {
+        if (!has(FILE_HANDLER)) {
+            return StandardAbi.ERRORS_RETURN;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment handler = arena.allocate(ValueLayout.JAVA_LONG);
+            int code =
+                    (int)
+                            (long)
+                                    link(FILE_HANDLER, 2)
+                                            .invokeExact(StandardAbi.NO_FILE, handler.address());
+            return code == 0 ? handler.get(ValueLayout.JAVA_LONG, 0) : StandardAbi.ERRORS_RETURN;
+        } catch (Throwable t) {
+            throw Natives.unexpected(t);
+        }
+    }
+
+    private Abi abiOf() {
+        Path file = Path.of(name).getFileName();
+        if (file != null && file.toString().startsWith(STANDARD)) {
+            return new StandardAbi(this::askErrorsReturn);
+        }
+        return has(OpenMpiAbi.MARK) ? new OpenMpiAbi(this::find) : new MpichAbi();
+    }
+}

@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Collective;
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.Window;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// A communicator of the MPI library, and its duplicate.
+final class LibraryContext implements Context {
+    private static final Function PROBE = new Function("MPI_Probe", 4);
+    private static final Function MPROBE = new Function("MPI_Mprobe", 5);
+
+    private final long communicator;
+    private final int rank;
+    private final boolean isInter;
+    private final int peers;
+    private final @Nullable LibraryContext shadow;
+    private int @Nullable [] group;
+    private int @Nullable [] remoteGroup;
+
+    private LibraryContext(long communicator, boolean isShadow) {
+        this.communicator = communicator;
+        Communicator.returnErrors(communicator);
+        this.rank = Communicator.rank(communicator);
+        this.isInter = Communicator.isInter(communicator);
+        this.peers =
+                isInter ? Communicator.remoteSize(communicator) : Communicator.size(communicator);
+        this.shadow =
+                isShadow ? null : new LibraryContext(Communicator.duplicate(communicator), true);
+    }
+
+    /// The context of a new communicator; called by all its ranks.
+    static LibraryContext of(long communicator) {
+        return new LibraryContext(communicator, false);
+    }
+
+    private static @Nullable LibraryContext ofNullable(long communicator) {
+        return communicator == Constants.NO_CONTEXT ? null : of(communicator);
+    }
+
+    long communicator() {
+        return communicator;
+    }
+
+    boolean isInter() {
+        return isInter;
+    }
+
+    /// How many ranks have a block in what is gathered, scattered or exchanged.
+    int peers() {
+        return peers;
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public int[] group() {
+        int[] known = group;
+        if (known == null) {
+            known = Communicator.worldRanks(communicator);
+            group = known;
+        }
+        return known.clone();
+    }
+
+    @Override
+    public int @Nullable [] remoteGroup() {
+        if (!isInter) {
+            return null;
+        }
+        int[] known = remoteGroup;
+        if (known == null) {
+            known = Communicator.remoteWorldRanks(communicator);
+            remoteGroup = known;
+        }
+        return known.clone();
+    }
+
+    @Override
+    public Context shadow() {
+        LibraryContext context = shadow;
+        if (context == null) {
+            throw new IllegalStateException("a shadow has no shadow");
+        }
+        return context;
+    }
+
+    @Override
+    public void send(SendMode mode, MemorySegment data, Element element, int destination, int tag) {
+        if (mode == SendMode.BUFFERED) {
+            sendCopy(data, element, destination, tag);
+        } else if (mode == SendMode.STANDARD
+                && Gate.isDirect()
+                && data.byteSize() <= Integer.MAX_VALUE) {
+            sendDirectly(data, element, destination, tag);
+        } else {
+            begin(mode, data, element, destination, tag).await();
+        }
+    }
+
+    private void sendDirectly(MemorySegment data, Element element, int destination, int tag) {
+        if (data.isNative()) {
+            try {
+                Message message = message(Rows.address(data), data, element, destination, tag);
+                Messages.send(communicator, message);
+            } finally {
+                Reference.reachabilityFence(data);
+            }
+            return;
+        }
+        long size = data.byteSize();
+        if (size <= Scratch.COPY_LIMIT) {
+            MemorySegment room = Scratch.mine().copy(size);
+            MemorySegment.copy(data, 0, room, 0, size);
+            Messages.send(communicator, message(room.address(), data, element, destination, tag));
+            return;
+        }
+        Block block = Pool.take(size);
+        try {
+            MemorySegment.copy(data, 0, block.memory(), 0, size);
+            Messages.send(communicator, message(block.address(), data, element, destination, tag));
+        } finally {
+            Pool.give(block);
+        }
+    }
+
+    private static Message message(
+            long address, MemorySegment data, Element element, int destination, int tag) {
+        return new Message(
+                address,
+                Rows.count(data, element),
+                Constants.datatype(element),
+                Constants.destination(destination),
+                tag);
+    }
+
+    private static Message hole(
+            long address, MemorySegment data, Element element, int source, int tag) {
+        return new Message(
+                address,
+                Rows.count(data, element),
+                Constants.datatype(element),
+                Constants.source(source),
+                Constants.tag(tag));
+    }
+
+    @Override
+    public Transfer sendLater(
+            SendMode mode, MemorySegment data, Element element, int destination, int tag) {
+        if (mode == SendMode.BUFFERED) {
+            sendCopy(data, element, destination, tag);
+            return LibraryTransfer.done();
+        }
+        return begin(mode, data, element, destination, tag);
+    }
+
+    private void sendCopy(MemorySegment data, Element element, int destination, int tag) {
+        Leftovers.sweep();
+        StandIns standIns = new StandIns();
+        long address = standIns.copy(data);
+        try {
+            Message message = message(address, data, element, destination, tag);
+            long request = Messages.beginSend(SendMode.STANDARD, communicator, message);
+            Leftovers.add(LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, standIns));
+        } catch (RuntimeException e) {
+            standIns.drop();
+            throw e;
+        }
+    }
+
+    private LibraryTransfer begin(
+            SendMode mode, MemorySegment data, Element element, int destination, int tag) {
+        if (data.isNative()) {
+            Message message = message(Rows.address(data), data, element, destination, tag);
+            long request = Messages.beginSend(mode, communicator, message);
+            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, data);
+        }
+        StandIns standIns = new StandIns();
+        long address = standIns.send(data);
+        try {
+            Message message = message(address, data, element, destination, tag);
+            long request = Messages.beginSend(mode, communicator, message);
+            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, standIns);
+        } catch (RuntimeException e) {
+            standIns.drop();
+            throw e;
+        }
+    }
+
+    @Override
+    public Envelope receive(MemorySegment data, Element element, int source, int tag) {
+        if (data.byteSize() <= Integer.MAX_VALUE && Gate.tryBlock()) {
+            try {
+                return receiveDirectly(data, element, source, tag);
+            } finally {
+                Gate.unblock();
+            }
+        }
+        Transfer transfer = receiveLater(data, element, source, tag);
+        transfer.await();
+        return transfer.envelope();
+    }
+
+    private Envelope receiveDirectly(MemorySegment data, Element element, int source, int tag) {
+        if (data.isNative()) {
+            try {
+                return Messages.receive(
+                        communicator, hole(Rows.address(data), data, element, source, tag));
+            } finally {
+                Reference.reachabilityFence(data);
+            }
+        }
+        long size = data.byteSize();
+        if (size <= Scratch.COPY_LIMIT) {
+            return receiveAt(Scratch.mine().copy(size), data, element, source, tag);
+        }
+        Block block = Pool.take(size);
+        try {
+            return receiveAt(block.memory(), data, element, source, tag);
+        } finally {
+            Pool.give(block);
+        }
+    }
+
+    private Envelope receiveAt(
+            MemorySegment room, MemorySegment data, Element element, int source, int tag) {
+        Envelope envelope =
+                Messages.receive(communicator, hole(room.address(), data, element, source, tag));
+        MemorySegment.copy(room, 0, data, 0, envelope.bytes());
+        return envelope;
+    }
+
+    @Override
+    public Transfer receiveLater(MemorySegment data, Element element, int source, int tag) {
+        if (data.isNative()) {
+            Message hole = hole(Rows.address(data), data, element, source, tag);
+            long request = Messages.beginReceive(communicator, hole);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, data);
+        }
+        StandIns standIns = new StandIns();
+        long address = standIns.receive(data);
+        try {
+            Message hole = hole(address, data, element, source, tag);
+            long request = Messages.beginReceive(communicator, hole);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, standIns);
+        } catch (RuntimeException e) {
+            standIns.drop();
+            throw e;
+        }
+    }
+
+    @Override
+    public Envelope probe(int source, int tag) {
+        if (Gate.tryBlock()) {
+            Scratch scratch = Scratch.mine();
+            long tagNumber = Constants.tag(tag);
+            try {
+                PROBE.call(Constants.source(source), tagNumber, communicator, scratch.status());
+            } finally {
+                Gate.unblock();
+            }
+            return scratch.envelope();
+        }
+        Backoff backoff = new Backoff();
+        Envelope found = probeNow(source, tag);
+        while (found == null) {
+            backoff.pause();
+            found = probeNow(source, tag);
+        }
+        return found;
+    }
+
+    @Override
+    public @Nullable Envelope probeNow(int source, int tag) {
+        return Messages.probe(communicator, Constants.source(source), Constants.tag(tag));
+    }
+
+    @Override
+    public Matched match(int source, int tag) {
+        if (Gate.tryBlock()) {
+            return matchDirectly(source, tag);
+        }
+        Backoff backoff = new Backoff();
+        Matched found = matchNow(source, tag);
+        while (found == null) {
+            backoff.pause();
+            found = matchNow(source, tag);
+        }
+        return found;
+    }
+
+    private Matched matchDirectly(int source, int tag) {
+        Scratch scratch = Scratch.mine();
+        try {
+            MPROBE.call(
+                    Constants.source(source),
+                    Constants.tag(tag),
+                    communicator,
+                    scratch.handle(),
+                    scratch.status());
+        } finally {
+            Gate.unblock();
+        }
+        return new LibraryMatched(scratch.handleValue(), scratch.envelope());
+    }
+
+    @Override
+    public @Nullable Matched matchNow(int source, int tag) {
+        return Messages.match(communicator, Constants.source(source), Constants.tag(tag));
+    }
+
+    @Override
+    public @Nullable Transfer begin(Collective operation) {
+        return CollectiveCall.isNative(operation)
+                ? new CollectiveCall(this).begin(operation)
+                : null;
+    }
+
+    @Override
+    public boolean runs(Collective operation) {
+        return CollectiveCall.isNative(operation);
+    }
+
+    @Override
+    public boolean run(Collective operation) {
+        if (!CollectiveCall.isNative(operation)) {
+            return false;
+        }
+        // not by what this thread is: MPI does not match a blocking operation with a non-blocking
+        // one
+        if (Gate.isSerial()) {
+            new CollectiveCall(this).begin(operation).await();
+            return true;
+        }
+        return Gate.blocking(() -> {
+            new CollectiveCall(this).run(operation);
+            return true;
+        });
+    }
+
+    @Override
+    public Context duplicate() {
+        meet();
+        return of(Communicator.duplicate(communicator));
+    }
+
+    @Override
+    public @Nullable Context split(int colour, int key) {
+        meet();
+        return ofNullable(Communicator.split(communicator, colour, key));
+    }
+
+    @Override
+    public Context splitShared(int key) {
+        meet();
+        return of(Communicator.splitShared(communicator, key));
+    }
+
+    @Override
+    public @Nullable Context create(int[] ranks) {
+        meet();
+        return ofNullable(Communicator.create(communicator, ranks));
+    }
+
+    @Override
+    public Context pair(int leader, Context bridge, int remoteLeader, int tag) {
+        meet();
+        long between =
+                bridge instanceof LibraryContext context
+                        ? context.communicator
+                        : Constants.NO_CONTEXT;
+        return of(Communicator.pair(communicator, leader, between, remoteLeader, tag));
+    }
+
+    @Override
+    public Context merge(boolean high) {
+        meet();
+        return of(Communicator.merge(communicator, high));
+    }
+
+    @Override
+    public Window window(MemorySegment memory) {
+        if (!memory.isNative()) {
+            throw new MPIException(
+                    MPI.ERR_BUFFER,
+                    MPI.ERR_BUFFER,
+                    "the memory of a window is native: bytes=" + memory.byteSize());
+        }
+        meet();
+        return LibraryWindow.of(communicator, memory);
+    }
+
+    @Override
+    public void free() {
+        meet();
+        if (shadow != null) {
+            Communicator.free(shadow.communicator);
+        }
+        Communicator.free(communicator);
+    }
+
+    /* Where a call that blocks shuts the library for all other threads, all ranks come together first by one that does not:
+    then it takes no longer than it must, and waits for nothing that another thread here has to do. */
+    private void meet() {
+        if (Gate.isSerial()) {
+            run(new Collective.Barrier());
+        }
+    }
+}

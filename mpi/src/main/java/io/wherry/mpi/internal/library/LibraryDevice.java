@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Device;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Map;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// The device over the MPI library of this machine. There is one in a process.
+public final class LibraryDevice implements Device {
+    private static final Function INIT = new Function("MPI_Init_thread", 4);
+    private static final Function FINALIZE = new Function("MPI_Finalize", 0);
+    private static final Function ABORT = new Function("MPI_Abort", 2);
+    private static final Function GET_VERSION = new Function("MPI_Get_version", 2);
+    private static final Function GET_NAME = new Function("MPI_Get_processor_name", 2);
+    private static final Function GET_ATTRIBUTE = new Function("MPI_Comm_get_attr", 4);
+
+    private static final int[] LEVELS = {
+        MPI.THREAD_SINGLE, MPI.THREAD_FUNNELED, MPI.THREAD_SERIALIZED, MPI.THREAD_MULTIPLE
+    };
+    private static final int SERIALIZED = 2;
+    private static final int MULTIPLE = 3;
+    private static final int LONGEST_NAME = 1024;
+    private static final long ABORT_MILLIS = 5000;
+
+    private final Library library;
+    private final int level;
+    private final LibraryContext world;
+    private final LibraryContext self;
+    private boolean closed;
+
+    private LibraryDevice(Library library, int level) {
+        this.library = library;
+        this.level = level;
+        Communicator.returnErrors(Constants.WORLD);
+        this.world = LibraryContext.of(Constants.WORLD);
+        this.self = LibraryContext.of(Constants.SELF);
+    }
+
+    /// Finds, loads and starts the library.
+    ///
+    /// @param threadLevel one of `MPI.THREAD_...`: what the program needs
+    /// @throws MPIException if there is no library, or not the one that this job was started with
+    public static LibraryDevice init(int threadLevel) {
+        int index = indexOf(threadLevel);
+        return init(index, index);
+    }
+
+    /// @param promised the level the program gets
+    /// @param asked the level the library is asked for
+    static synchronized LibraryDevice init(int promised, int asked) {
+        Map<String, String> environment = System.getenv();
+        Library library;
+        int granted;
+        try (SignalGuard _ = new SignalGuard()) {
+            library = Library.open(System.getProperty(Discovery.PROPERTY), environment);
+            granted = start(library.abi(), asked);
+        }
+        boolean isSerial = promised == MULTIPLE && granted < MULTIPLE;
+        library.setSerial(isSerial);
+        boolean isLifted = isSerial && granted == SERIALIZED;
+        LibraryDevice device = new LibraryDevice(library, isLifted ? MULTIPLE : granted);
+        device.checkSize(Launcher.detect(environment));
+        return device;
+    }
+
+    private static int start(Abi abi, int asked) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment provided = arena.allocate(ValueLayout.JAVA_INT);
+            int code = INIT.invoke(0, 0, abi.threadLevel(asked), provided.address());
+            if (code != 0) {
+                throw new MPIException(MPI.ERR_OTHER, code, "MPI_Init_thread failed: code=" + code);
+            }
+            int granted = provided.get(ValueLayout.JAVA_INT, 0);
+            int index = 0;
+            while (index < MULTIPLE && abi.threadLevel(index + 1) <= granted) {
+                index++;
+            }
+            return index;
+        }
+    }
+
+    private static int indexOf(int threadLevel) {
+        for (int i = 0; i < LEVELS.length; i++) {
+            if (LEVELS[i] == threadLevel) {
+                return i;
+            }
+        }
+        throw new MPIException(
+                MPI.ERR_ARG, MPI.ERR_ARG, "no such thread level: level=" + threadLevel);
+    }
+
+    /* A library that does not know the launcher makes each rank a job of its own, and the program would run, wrongly. */
+    private void checkSize(@Nullable Launcher launcher) {
+        if (launcher != null && launcher.size() > 1 && world.peers() == 1) {
+            throw new MPIException(
+                    MPI.ERR_OTHER,
+                    MPI.ERR_OTHER,
+                    "the library does not belong to the launcher of this job: library="
+                            + library.name()
+                            + ", launcher="
+                            + launcher
+                            + ", size=1; set "
+                            + Discovery.PROPERTY
+                            + " or "
+                            + Discovery.VARIABLE);
+        }
+    }
+
+    @Override
+    public Context world() {
+        return world;
+    }
+
+    @Override
+    public Context self() {
+        return self;
+    }
+
+    @Override
+    public String processorName() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocate(LONGEST_NAME);
+            MemorySegment length = arena.allocate(ValueLayout.JAVA_INT);
+            GET_NAME.call(text.address(), length.address());
+            return text.getString(0);
+        }
+    }
+
+    @Override
+    public String libraryVersion() {
+        return library.version();
+    }
+
+    @Override
+    public int standardVersion() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment numbers = arena.allocate(ValueLayout.JAVA_INT, 2);
+            GET_VERSION.call(numbers.address(), numbers.address() + Integer.BYTES);
+            return (1000 * numbers.getAtIndex(ValueLayout.JAVA_INT, 0))
+                    + numbers.getAtIndex(ValueLayout.JAVA_INT, 1);
+        }
+    }
+
+    @Override
+    public int threadLevel() {
+        return LEVELS[level];
+    }
+
+    @Override
+    public int tagUpperBound() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment value = arena.allocate(ValueLayout.JAVA_LONG);
+            MemorySegment flag = arena.allocate(ValueLayout.JAVA_INT);
+            GET_ATTRIBUTE.call(
+                    Constants.WORLD,
+                    Constants.MODES.tagUpperBound(),
+                    value.address(),
+                    flag.address());
+            if (flag.get(ValueLayout.JAVA_INT, 0) == 0) {
+                return Short.MAX_VALUE; // what the standard promises
+            }
+            return Natives.at(value.get(ValueLayout.JAVA_LONG, 0), Integer.BYTES)
+                    .get(ValueLayout.JAVA_INT, 0);
+        }
+    }
+
+    /// Does not wait for a thread that has the library for itself.
+    @Override
+    public void abort(int code) {
+        Thread.ofPlatform().daemon().name("wherry-mpi-abort").start(() -> haltSoon(code));
+        ABORT.invoke(Constants.WORLD, code);
+        Runtime.getRuntime().halt(code);
+    }
+
+    private static void haltSoon(int code) {
+        try {
+            Thread.sleep(ABORT_MILLIS);
+        } catch (InterruptedException _) {
+            // nobody interrupts it; if somebody does, it is time
+        }
+        Runtime.getRuntime().halt(code);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        Leftovers.finish();
+        FINALIZE.callBlocking();
+    }
+}

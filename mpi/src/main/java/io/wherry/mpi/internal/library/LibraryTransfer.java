@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.Transfer;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/// A request of the MPI library, and the memory it works with.
+final class LibraryTransfer implements Transfer {
+    private static final Envelope SENT = new Envelope(0, 0, 0, false);
+    private static final Envelope CANCELLED = new Envelope(0, 0, 0, true);
+    private static final Function CANCEL = new Function("MPI_Cancel", 1);
+    private static final Function TEST_CANCELLED = new Function("MPI_Test_cancelled", 2);
+
+    /// What is moved.
+    enum Kind {
+        SEND,
+        RECEIVE,
+        /// By all ranks, or by a window.
+        OTHER
+    }
+
+    private final Kind kind;
+    private final long request;
+
+    /// What the library works with, kept reachable.
+    @SuppressWarnings({"UnusedVariable", "FieldCanBeLocal"})
+    private @Nullable MemorySegment memory;
+
+    private @Nullable StandIns standIns;
+    private @Nullable Envelope envelope;
+    private boolean cancelAsked;
+
+    private LibraryTransfer(
+            Kind kind, long request, @Nullable MemorySegment memory, @Nullable StandIns standIns) {
+        this.kind = kind;
+        this.request = request;
+        this.memory = memory;
+        this.standIns = standIns;
+    }
+
+    /// Of native memory, which is kept reachable.
+    static LibraryTransfer of(Kind kind, long request, MemorySegment memory) {
+        return new LibraryTransfer(kind, request, memory, null);
+    }
+
+    /// Of memory for which others may stand in.
+    static LibraryTransfer of(Kind kind, long request, StandIns standIns) {
+        return new LibraryTransfer(kind, request, null, standIns);
+    }
+
+    /// One that is done.
+    static LibraryTransfer done() {
+        LibraryTransfer transfer = new LibraryTransfer(Kind.SEND, 0, null, null);
+        transfer.envelope = SENT;
+        return transfer;
+    }
+
+    boolean isSend() {
+        return kind == Kind.SEND;
+    }
+
+    @Override
+    public boolean test() {
+        if (envelope != null) {
+            return true;
+        }
+        Scratch scratch = Scratch.mine();
+        scratch.setRequest(request);
+        int code;
+        Gate.enter();
+        try {
+            code =
+                    (int)
+                            (long)
+                                    Calls.Ending.TEST.invokeExact(
+                                            scratch.request(), scratch.flag(), scratch.status());
+        } catch (Throwable t) {
+            throw Natives.unexpected(t);
+        } finally {
+            Gate.leave();
+        }
+        if (code != 0) {
+            fail("MPI_Test", code);
+        }
+        if (!scratch.flagValue()) {
+            return false;
+        }
+        finish(scratch);
+        return true;
+    }
+
+    @Override
+    public void await() {
+        if (envelope != null) {
+            return;
+        }
+        if (Gate.tryBlock()) {
+            try {
+                awaitDirectly();
+            } finally {
+                Gate.unblock();
+            }
+            return;
+        }
+        Backoff backoff = new Backoff();
+        while (!test()) {
+            backoff.pause();
+        }
+    }
+
+    private void awaitDirectly() {
+        Scratch scratch = Scratch.mine();
+        scratch.setRequest(request);
+        int code;
+        try {
+            code = (int) (long) Calls.Ending.WAIT.invokeExact(scratch.request(), scratch.status());
+        } catch (Throwable t) {
+            throw Natives.unexpected(t);
+        }
+        if (code != 0) {
+            fail("MPI_Wait", code);
+        }
+        finish(scratch);
+    }
+
+    private void finish(Scratch scratch) {
+        Envelope found = SENT;
+        if (cancelAsked && wasCancelled(scratch)) {
+            found = CANCELLED;
+        } else if (kind == Kind.RECEIVE) {
+            found = scratch.envelope();
+        }
+        envelope = found;
+        StandIns stand = standIns;
+        standIns = null;
+        memory = null;
+        if (stand != null) {
+            stand.finish(kind == Kind.RECEIVE ? found.bytes() : Long.MAX_VALUE);
+        }
+    }
+
+    private static boolean wasCancelled(Scratch scratch) {
+        TEST_CANCELLED.call(scratch.status(), scratch.flag());
+        return scratch.flagValue();
+    }
+
+    private void fail(String function, int code) {
+        envelope = SENT;
+        StandIns stand = standIns;
+        standIns = null;
+        memory = null;
+        if (stand != null) {
+            stand.drop();
+        }
+        throw Failures.of(function, code);
+    }
+
+    @Override
+    public Envelope envelope() {
+        Envelope known = envelope;
+        if (known == null) {
+            throw new IllegalStateException("not done yet");
+        }
+        return known;
+    }
+
+    @Override
+    public void cancel() {
+        if (envelope != null) {
+            return;
+        }
+        Scratch scratch = Scratch.mine();
+        scratch.setRequest(request);
+        CANCEL.call(scratch.request());
+        cancelAsked = true;
+    }
+
+    @Override
+    public void free() {
+        if (!test()) {
+            Leftovers.add(this);
+        }
+    }
+}

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Operation;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.Window;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import mpi.MPI;
+import mpi.MPIException;
+
+/// A window of the MPI library.
+final class LibraryWindow implements Window {
+    private static final Function CREATE = new Function("MPI_Win_create", 6);
+    private static final Function SET_ERRHANDLER = new Function("MPI_Win_set_errhandler", 2);
+    private static final Function FREE = new Function("MPI_Win_free", 1);
+    private static final Function GET_GROUP = new Function("MPI_Win_get_group", 2);
+    private static final Function PUT = new Function("MPI_Put", 8);
+    private static final Function GET = new Function("MPI_Get", 8);
+    private static final Function ACCUMULATE = new Function("MPI_Accumulate", 9);
+    private static final Function GET_ACCUMULATE = new Function("MPI_Get_accumulate", 12);
+    private static final Function FETCH_AND_OP = new Function("MPI_Fetch_and_op", 7);
+    private static final Function COMPARE_AND_SWAP = new Function("MPI_Compare_and_swap", 7);
+    private static final Function RPUT = new Function("MPI_Rput", 9);
+    private static final Function RGET = new Function("MPI_Rget", 9);
+    private static final Function RACCUMULATE = new Function("MPI_Raccumulate", 10);
+    private static final Function RGET_ACCUMULATE = new Function("MPI_Rget_accumulate", 13);
+    private static final Function FENCE = new Function("MPI_Win_fence", 2);
+    private static final Function LOCK = new Function("MPI_Win_lock", 4);
+    private static final Function UNLOCK = new Function("MPI_Win_unlock", 2);
+    private static final Function LOCK_ALL = new Function("MPI_Win_lock_all", 2);
+    private static final Function UNLOCK_ALL = new Function("MPI_Win_unlock_all", 1);
+    private static final Function FLUSH = new Function("MPI_Win_flush", 2);
+    private static final Function FLUSH_ALL = new Function("MPI_Win_flush_all", 1);
+    private static final Function FLUSH_LOCAL = new Function("MPI_Win_flush_local", 2);
+    private static final Function FLUSH_LOCAL_ALL = new Function("MPI_Win_flush_local_all", 1);
+    private static final Function SYNC = new Function("MPI_Win_sync", 1);
+    private static final Function POST = new Function("MPI_Win_post", 3);
+    private static final Function START = new Function("MPI_Win_start", 3);
+    private static final Function COMPLETE = new Function("MPI_Win_complete", 1);
+    private static final Function WAIT = new Function("MPI_Win_wait", 1);
+    private static final Function TEST = new Function("MPI_Win_test", 2);
+
+    private final long window;
+    private final MemorySegment memory;
+    private final List<Held> held = new ArrayList<>();
+
+    /// Memory that an operation at `rank` works with until the epoch, or a flush, ends it.
+    private record Held(int rank, StandIns standIns) {}
+
+    private LibraryWindow(long window, MemorySegment memory) {
+        this.window = window;
+        this.memory = memory;
+    }
+
+    /// Called by all ranks of the communicator.
+    ///
+    /// @param memory native
+    static LibraryWindow of(long communicator, MemorySegment memory) {
+        Scratch scratch = Scratch.mine();
+        long address = memory.byteSize() == 0 ? 0 : Rows.address(memory);
+        CREATE.callBlocking(
+                address, memory.byteSize(), 1, Constants.NO_INFO, communicator, scratch.handle());
+        long window = scratch.handleValue();
+        SET_ERRHANDLER.call(window, Constants.ERRORS_RETURN);
+        return new LibraryWindow(window, memory);
+    }
+
+    @Override
+    public void put(MemorySegment from, Element element, Place to) {
+        StandIns standIns = new StandIns();
+        issue(
+                to.rank(),
+                standIns,
+                PUT.forCount(Rows.count(from, element)),
+                moved(standIns.send(from), from, element, to));
+    }
+
+    @Override
+    public Transfer putLater(MemorySegment from, Element element, Place to) {
+        StandIns standIns = new StandIns();
+        return begin(
+                standIns,
+                RPUT.forCount(Rows.count(from, element)),
+                moved(standIns.send(from), from, element, to));
+    }
+
+    @Override
+    public void get(MemorySegment into, Element element, Place from) {
+        StandIns standIns = new StandIns();
+        issue(
+                from.rank(),
+                standIns,
+                GET.forCount(Rows.count(into, element)),
+                moved(standIns.receive(into), into, element, from));
+    }
+
+    @Override
+    public Transfer getLater(MemorySegment into, Element element, Place from) {
+        StandIns standIns = new StandIns();
+        return begin(
+                standIns,
+                RGET.forCount(Rows.count(into, element)),
+                moved(standIns.receive(into), into, element, from));
+    }
+
+    private long[] moved(long address, MemorySegment data, Element element, Place place) {
+        long count = Rows.count(data, element);
+        long type = Constants.datatype(element);
+        return new long[] {address, count, type, place.rank(), place.offset(), count, type, window};
+    }
+
+    @Override
+    public void accumulate(MemorySegment from, Element element, Place to, Operation operation) {
+        long operationHandle = handleOf(operation, element);
+        StandIns standIns = new StandIns();
+        long count = Rows.count(from, element);
+        long type = Constants.arithmeticType(element);
+        issue(
+                to.rank(),
+                standIns,
+                ACCUMULATE.forCount(count),
+                standIns.send(from),
+                count,
+                type,
+                to.rank(),
+                to.offset(),
+                count,
+                type,
+                operationHandle,
+                window);
+    }
+
+    @Override
+    public Transfer accumulateLater(
+            MemorySegment from, Element element, Place to, Operation operation) {
+        long operationHandle = handleOf(operation, element);
+        StandIns standIns = new StandIns();
+        long count = Rows.count(from, element);
+        long type = Constants.arithmeticType(element);
+        return begin(
+                standIns,
+                RACCUMULATE.forCount(count),
+                standIns.send(from),
+                count,
+                type,
+                to.rank(),
+                to.offset(),
+                count,
+                type,
+                operationHandle,
+                window);
+    }
+
+    @Override
+    public void fetch(Fetch fetch) {
+        StandIns standIns = new StandIns();
+        int rank = fetch.at().rank();
+        long operation = handleOf(fetch.operation(), fetch.element());
+        long count = Rows.count(fetch.into(), fetch.element());
+        if (count != 1) {
+            issue(rank, standIns, GET_ACCUMULATE.forCount(count), fetched(fetch, standIns));
+            return;
+        }
+        issue(
+                rank,
+                standIns,
+                FETCH_AND_OP,
+                standIns.send(fetch.operation() == Operation.NO_OP ? fetch.into() : fetch.from()),
+                standIns.receive(fetch.into()),
+                Constants.arithmeticType(fetch.element()),
+                rank,
+                fetch.at().offset(),
+                operation,
+                window);
+    }
+
+    @Override
+    public Transfer fetchLater(Fetch fetch) {
+        StandIns standIns = new StandIns();
+        long count = Rows.count(fetch.into(), fetch.element());
+        return begin(standIns, RGET_ACCUMULATE.forCount(count), fetched(fetch, standIns));
+    }
+
+    private long[] fetched(Fetch fetch, StandIns standIns) {
+        long operation = handleOf(fetch.operation(), fetch.element());
+        long count = Rows.count(fetch.into(), fetch.element());
+        long type = Constants.arithmeticType(fetch.element());
+        return new long[] {
+            standIns.send(fetch.from()),
+            Rows.count(fetch.from(), fetch.element()),
+            type,
+            standIns.receive(fetch.into()),
+            count,
+            type,
+            fetch.at().rank(),
+            fetch.at().offset(),
+            count,
+            type,
+            operation,
+            window
+        };
+    }
+
+    @Override
+    public void compareAndSwap(CompareAndSwap swap) {
+        if (swap.element() == Element.FLOAT || swap.element() == Element.DOUBLE) {
+            throw new MPIException(
+                    MPI.ERR_TYPE,
+                    MPI.ERR_TYPE,
+                    "only integers can be compared and swapped: element=" + swap.element());
+        }
+        StandIns standIns = new StandIns();
+        issue(
+                swap.at().rank(),
+                standIns,
+                COMPARE_AND_SWAP,
+                standIns.send(swap.from()),
+                standIns.send(swap.expected()),
+                standIns.receive(swap.into()),
+                Constants.arithmeticType(swap.element()),
+                swap.at().rank(),
+                swap.at().offset(),
+                window);
+    }
+
+    private static long handleOf(Operation operation, Element element) {
+        if (Quirks.isRight(operation, element)) {
+            return Constants.operation(operation, element);
+        }
+        throw new MPIException(
+                MPI.ERR_UNSUPPORTED_OPERATION,
+                MPI.ERR_UNSUPPORTED_OPERATION,
+                "this library does it wrongly: operation=" + operation + ", element=" + element);
+    }
+
+    private void issue(int rank, StandIns standIns, Function function, long... arguments) {
+        call(standIns, function, arguments);
+        synchronized (held) {
+            held.add(new Held(rank, standIns));
+        }
+    }
+
+    private static Transfer begin(StandIns standIns, Function function, long... arguments) {
+        Scratch scratch = Scratch.mine();
+        long[] more = Arrays.copyOf(arguments, arguments.length + 1);
+        more[arguments.length] = scratch.request();
+        call(standIns, function, more);
+        long request = scratch.requestValue();
+        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, standIns);
+    }
+
+    private static void call(StandIns standIns, Function function, long[] arguments) {
+        try {
+            function.call(arguments);
+        } catch (RuntimeException e) {
+            standIns.drop();
+            throw e;
+        }
+    }
+
+    /// What was begun at `rank` is done.
+    private void finish(int rank) {
+        List<StandIns> done = new ArrayList<>();
+        synchronized (held) {
+            Iterator<Held> all = held.iterator();
+            while (all.hasNext()) {
+                Held one = all.next();
+                if (one.rank() == rank) {
+                    done.add(one.standIns());
+                    all.remove();
+                }
+            }
+        }
+        done.forEach(StandIns::finish);
+    }
+
+    private void finishAll() {
+        List<Held> done;
+        synchronized (held) {
+            done = List.copyOf(held);
+            held.clear();
+        }
+        for (Held one : done) {
+            one.standIns().finish();
+        }
+    }
+
+    @Override
+    public void fence(int assertions) {
+        FENCE.callBlocking(Constants.assertions(assertions), window);
+        finishAll();
+    }
+
+    @Override
+    public void lock(boolean exclusive, int rank, int assertions) {
+        int kind = exclusive ? Constants.MODES.lockExclusive() : Constants.MODES.lockShared();
+        LOCK.callBlocking(kind, rank, Constants.assertions(assertions), window);
+    }
+
+    @Override
+    public void unlock(int rank) {
+        UNLOCK.callBlocking(rank, window);
+        finish(rank);
+    }
+
+    @Override
+    public void lockAll(int assertions) {
+        LOCK_ALL.callBlocking(Constants.assertions(assertions), window);
+    }
+
+    @Override
+    public void unlockAll() {
+        UNLOCK_ALL.callBlocking(window);
+        finishAll();
+    }
+
+    @Override
+    public void flush(int rank) {
+        FLUSH.callBlocking(rank, window);
+        finish(rank);
+    }
+
+    @Override
+    public void flushAll() {
+        FLUSH_ALL.callBlocking(window);
+        finishAll();
+    }
+
+    @Override
+    public void flushLocal(int rank) {
+        FLUSH_LOCAL.callBlocking(rank, window);
+        finish(rank);
+    }
+
+    @Override
+    public void flushLocalAll() {
+        FLUSH_LOCAL_ALL.callBlocking(window);
+        finishAll();
+    }
+
+    @Override
+    public void sync() {
+        SYNC.call(window);
+    }
+
+    @Override
+    public void post(int[] group, int assertions) {
+        open(POST, group, assertions);
+    }
+
+    @Override
+    public void start(int[] group, int assertions) {
+        open(START, group, assertions);
+    }
+
+    private void open(Function function, int[] ranks, int assertions) {
+        Scratch scratch = Scratch.mine();
+        GET_GROUP.call(window, scratch.handle());
+        long all = scratch.handleValue();
+        long group = Communicator.subgroup(all, ranks);
+        Communicator.freeGroup(all);
+        try {
+            function.callBlocking(group, Constants.assertions(assertions), window);
+        } finally {
+            Communicator.freeGroup(group);
+        }
+    }
+
+    @Override
+    public void complete() {
+        COMPLETE.callBlocking(window);
+        finishAll();
+    }
+
+    @Override
+    public void await() {
+        WAIT.callBlocking(window);
+    }
+
+    @Override
+    public boolean test() {
+        Scratch scratch = Scratch.mine();
+        TEST.call(window, scratch.flag());
+        return scratch.flagValue();
+    }
+
+    @Override
+    public void free() {
+        Scratch scratch = Scratch.mine();
+        scratch.setHandle(window);
+        try {
+            FREE.callBlocking(scratch.handle());
+        } finally {
+            Reference.reachabilityFence(memory);
+        }
+        finishAll();
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Operation;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/// What the opened library does wrongly, found by trying it.
+final class Quirks {
+    private static final Function REDUCE_LOCAL = new Function("MPI_Reduce_local", 5);
+
+    private static final class Chars {
+        static final boolean ARE_ORDERED = tryMaximum();
+    }
+
+    private Quirks() {}
+
+    /// Whether the library reckons rightly with such elements.
+    static boolean isRight(Operation operation, Element element) {
+        boolean orders = operation == Operation.MAX || operation == Operation.MIN;
+        return !orders || element != Element.CHAR || Chars.ARE_ORDERED;
+    }
+
+    /* MPICH 4.0 takes MPI_UINT16_T for signed there: the greater of 5 and 65535 is 5. */
+    private static boolean tryMaximum() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment in = arena.allocateFrom(ValueLayout.JAVA_CHAR, '\uffff');
+            MemorySegment both = arena.allocateFrom(ValueLayout.JAVA_CHAR, '\5');
+            REDUCE_LOCAL.call(
+                    in.address(),
+                    both.address(),
+                    1,
+                    Constants.arithmeticType(Element.CHAR),
+                    Constants.operation(Operation.MAX, Element.CHAR));
+            return both.get(ValueLayout.JAVA_CHAR, 0) == '\uffff';
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import java.lang.foreign.MemorySegment;
+import mpi.MPIException;
+
+/// A message that came before a receive for it. Who took it gives it to one receive.
+sealed interface Arrival {
+    /// Rank in the world.
+    int source();
+
+    int tag();
+
+    long length();
+
+    /// A thread of the program gives it.
+    void give(Receiving receiving);
+
+    /// The whole message.
+    record Whole(Way way, int source, int tag, MemorySegment content, long toTell)
+            implements Arrival {
+        @Override
+        public long length() {
+            return content.byteSize();
+        }
+
+        @Override
+        public void give(Receiving receiving) {
+            copy(receiving);
+            if (toTell != 0) {
+                way.tellMet(toTell);
+            }
+        }
+
+        /// Gives it without telling the sender.
+        void copy(Receiving receiving) {
+            long wanted = receiving.meet(source, tag, length());
+            MemorySegment.copy(content, 0, receiving.data(), 0, wanted);
+            way.taken(length());
+            receiving.received();
+        }
+    }
+
+    /// A message that its sender still has.
+    record Asked(Peer peer, int tag, long transfer, long length) implements Arrival {
+        @Override
+        public int source() {
+            return peer.rank();
+        }
+
+        @Override
+        public void give(Receiving receiving) {
+            try {
+                peer.send(clearance(receiving));
+            } catch (MPIException e) {
+                receiving.fail(e);
+            }
+        }
+
+        /// What the sender is told, so that it sends it.
+        Frame.Clear clearance(Receiving receiving) {
+            long wanted = receiving.meet(peer.rank(), tag, length);
+            if (wanted == 0) {
+                receiving.received();
+                return new Frame.Clear(transfer, 0, 0);
+            }
+            return new Frame.Clear(transfer, peer.enter(receiving), wanted);
+        }
+    }
+
+    /// A long message of this rank to itself.
+    record Own(Sending sending, int source, int tag) implements Arrival {
+        @Override
+        public long length() {
+            return sending.data().byteSize();
+        }
+
+        @Override
+        public void give(Receiving receiving) {
+            long wanted = receiving.meet(source, tag, length());
+            MemorySegment.copy(sending.data(), 0, receiving.data(), 0, wanted);
+            sending.complete();
+            receiving.received();
+        }
+    }
+}

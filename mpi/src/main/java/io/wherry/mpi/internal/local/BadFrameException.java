@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import java.io.IOException;
+
+/// A peer sent what this side can make no sense of.
+final class BadFrameException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    BadFrameException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import mpi.MPI;
+import mpi.MPIException;
+
+/// The errors of this device: what MPI calls their classes, and how they are made.
+final class ErrorClass {
+    static final int BUFFER = MPI.ERR_BUFFER;
+    static final int TAG = MPI.ERR_TAG;
+    static final int COMM = MPI.ERR_COMM;
+    static final int RANK = MPI.ERR_RANK;
+    static final int GROUP = MPI.ERR_GROUP;
+    static final int OP = MPI.ERR_OP;
+    static final int ARG = MPI.ERR_ARG;
+    static final int TRUNCATE = MPI.ERR_TRUNCATE;
+    static final int OTHER = MPI.ERR_OTHER;
+    static final int PROC_ABORTED = MPI.ERR_PROC_ABORTED;
+    static final int RMA_RANGE = MPI.ERR_RMA_RANGE;
+    static final int RMA_SYNC = MPI.ERR_RMA_SYNC;
+
+    private ErrorClass() {}
+
+    /// An error of class `number`.
+    static MPIException error(int number, String message) {
+        return new MPIException(number, number, message);
+    }
+
+    /// The same error, told to another thread or once more.
+    static MPIException again(MPIException error) {
+        return new MPIException(error.getErrorClass(), String.valueOf(error.getMessage()), error);
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Operation;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/// What stands at the start of a frame between two ranks; after it comes the content, if any.
+///
+/// ```text
+///  0      1     2     3     4         8        16        24        32        40
+///  +------+-----+-----+-----+---------+---------+---------+---------+---------+----------
+///  | kind |  x  |  y  |  z  |    n    |    a    |    b    |    c    |    d    | content ...
+///  +------+-----+-----+-----+---------+---------+---------+---------+---------+----------
+///
+///  EAGER     n = tag, a = context, b = number of the transfer to be told when it is met, 0 = nobody;
+///            content = the message
+///  ASK       n = tag, a = context, b = number of the transfer, c = length of the message
+///  CLEAR     a = number of the transfer that asked, b = number of the receiving one, c = how many bytes it takes
+///  DATA      a = number of the receiving transfer, b = where in the message the content goes
+///  MET       a = number of the transfer
+///  CREDIT    a = bytes of EAGER messages (and their overhead) that no longer wait
+///  ABORT     n = code, a = who aborted; each rank tells all others, before it ends its links
+///  GOODBYE   nothing
+///  ACCESS    x = act, y = element, z = operation, n = unused, a = window, b = offset, c = length,
+///            d = number of the access to answer; content = what is put or combined
+///  DEMAND    x = what, a = window, d = number of the access to answer
+///  ANSWER    n = class of an error or 0, a = number of the access, b = where the content goes
+/// ```
+///
+/// All numbers are little endian; what is not named is 0. Numbers of transfers and accesses are those of who gave them.
+sealed interface Frame {
+    /// Bytes of the header.
+    int LENGTH = 40;
+
+    record Eager(long context, int tag, long toTell) implements Frame {}
+
+    record Ask(long context, int tag, long transfer, long length) implements Frame {}
+
+    record Clear(long asking, long receiving, long wanted) implements Frame {}
+
+    record Data(long receiving, long offset) implements Frame {}
+
+    record Met(long transfer) implements Frame {}
+
+    record Credit(long bytes) implements Frame {}
+
+    record Abort(int rank, int code) implements Frame {}
+
+    record Goodbye() implements Frame {}
+
+    record Access(long window, Access.Act act, Access.Range range, long toAnswer) implements Frame {
+        /// What is done with elements.
+        record Act(Deed deed, Element element, Operation operation) {}
+
+        /// Bytes of the window.
+        record Range(long offset, long length) {}
+    }
+
+    record Demand(long window, Wish wish, long toAnswer) implements Frame {}
+
+    record Answer(long access, long offset, int error) implements Frame {}
+
+    /// What is done at a window.
+    enum Deed {
+        PUT,
+        GET,
+        ACCUMULATE,
+        FETCH,
+        SWAP
+    }
+
+    /// What is wanted of a window.
+    enum Wish {
+        FLUSH,
+        SHARE,
+        OWN,
+        RELEASE
+    }
+
+    /// Writes it to the start of `head`.
+    default void write(MemorySegment head) {
+        FrameCode.write(this, head);
+    }
+
+    /// Reads one from the start of `head`.
+    static Frame read(MemorySegment head) throws BadFrameException {
+        return FrameCode.read(head);
+    }
+
+    /// The numbers of what has a name.
+    final class FrameCode {
+        private static final byte EAGER = 1;
+        private static final byte ASK = 2;
+        private static final byte CLEAR = 3;
+        private static final byte DATA = 4;
+        private static final byte MET = 5;
+        private static final byte CREDIT = 6;
+        private static final byte ABORT = 7;
+        private static final byte GOODBYE = 8;
+        private static final byte ACCESS = 9;
+        private static final byte DEMAND = 10;
+        private static final byte ANSWER = 11;
+
+        private static final int N_AT = 4;
+        private static final int A_AT = 8;
+        private static final int B_AT = 16;
+        private static final int C_AT = 24;
+        private static final int D_AT = 32;
+
+        private static final ValueLayout.OfInt INT =
+                ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+        private static final ValueLayout.OfLong LONG =
+                ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+        private static final List<Deed> DEEDS = List.of(Deed.values());
+        private static final List<Wish> WISHES = List.of(Wish.values());
+        private static final List<Element> ELEMENTS = List.of(Element.values());
+        private static final List<Operation> OPERATIONS = List.of(Operation.values());
+
+        private FrameCode() {}
+
+        static void write(Frame frame, MemorySegment head) {
+            head.fill((byte) 0);
+            switch (frame) {
+                case Eager f -> put(head, EAGER, f.tag, f.context, f.toTell);
+                case Ask f -> {
+                    put(head, ASK, f.tag, f.context, f.transfer);
+                    head.set(LONG, C_AT, f.length);
+                }
+                case Clear f -> {
+                    put(head, CLEAR, 0, f.asking, f.receiving);
+                    head.set(LONG, C_AT, f.wanted);
+                }
+                case Data f -> put(head, DATA, 0, f.receiving, f.offset);
+                case Met f -> put(head, MET, 0, f.transfer, 0);
+                case Credit f -> put(head, CREDIT, 0, f.bytes, 0);
+                case Abort f -> put(head, ABORT, f.code, f.rank, 0);
+                case Goodbye _ -> put(head, GOODBYE, 0, 0, 0);
+                case Access f -> {
+                    put(head, ACCESS, 0, f.window, f.range.offset);
+                    head.set(ValueLayout.JAVA_BYTE, 1, (byte) DEEDS.indexOf(f.act.deed));
+                    head.set(ValueLayout.JAVA_BYTE, 2, (byte) ELEMENTS.indexOf(f.act.element));
+                    head.set(ValueLayout.JAVA_BYTE, 3, (byte) OPERATIONS.indexOf(f.act.operation));
+                    head.set(LONG, C_AT, f.range.length);
+                    head.set(LONG, D_AT, f.toAnswer);
+                }
+                case Demand f -> {
+                    put(head, DEMAND, 0, f.window, 0);
+                    head.set(ValueLayout.JAVA_BYTE, 1, (byte) WISHES.indexOf(f.wish));
+                    head.set(LONG, D_AT, f.toAnswer);
+                }
+                case Answer f -> put(head, ANSWER, f.error, f.access, f.offset);
+            }
+        }
+
+        private static void put(MemorySegment head, byte kind, int n, long a, long b) {
+            head.set(ValueLayout.JAVA_BYTE, 0, kind);
+            head.set(INT, N_AT, n);
+            head.set(LONG, A_AT, a);
+            head.set(LONG, B_AT, b);
+        }
+
+        static Frame read(MemorySegment head) throws BadFrameException {
+            byte kind = head.get(ValueLayout.JAVA_BYTE, 0);
+            int n = head.get(INT, N_AT);
+            long a = head.get(LONG, A_AT);
+            long b = head.get(LONG, B_AT);
+            long c = head.get(LONG, C_AT);
+            return switch (kind) {
+                case EAGER -> new Eager(a, n, b);
+                case ASK -> new Ask(a, n, b, c);
+                case CLEAR -> new Clear(a, b, c);
+                case DATA -> new Data(a, b);
+                case MET -> new Met(a);
+                case CREDIT -> new Credit(a);
+                case ABORT -> new Abort((int) a, n);
+                case GOODBYE -> new Goodbye();
+                case ACCESS ->
+                        new Access(a, act(head), new Access.Range(b, c), head.get(LONG, D_AT));
+                case DEMAND -> new Demand(a, named(WISHES, head, 1), head.get(LONG, D_AT));
+                case ANSWER -> new Answer(a, b, n);
+                default -> throw new BadFrameException("unknown kind of frame: kind=" + kind);
+            };
+        }
+
+        private static Access.Act act(MemorySegment head) throws BadFrameException {
+            return new Access.Act(
+                    named(DEEDS, head, 1), named(ELEMENTS, head, 2), named(OPERATIONS, head, 3));
+        }
+
+        private static <T> T named(List<T> names, MemorySegment head, int at)
+                throws BadFrameException {
+            int number = Byte.toUnsignedInt(head.get(ValueLayout.JAVA_BYTE, at));
+            if (number >= names.size()) {
+                throw new BadFrameException("unknown number: at=" + at + ", number=" + number);
+            }
+            return names.get(number);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Collective;
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.Window;
+import java.lang.foreign.MemorySegment;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// A context of this device, or its shadow.
+final class LocalContext implements Context {
+    private final Job job;
+    private final ContextFamily family;
+    private final long plane;
+    private final Members members;
+    private final Mailbox box;
+
+    /// @param plane its own number
+    LocalContext(Job job, ContextFamily family, long plane, Members members) {
+        this.job = job;
+        this.family = family;
+        this.plane = plane;
+        this.members = members;
+        this.box = job.matching().open(plane, members);
+    }
+
+    ContextFamily family() {
+        return family;
+    }
+
+    Members members() {
+        return members;
+    }
+
+    @Override
+    public int rank() {
+        return members.rank();
+    }
+
+    @Override
+    public int[] group() {
+        return members.group().clone();
+    }
+
+    @Override
+    public int @Nullable [] remoteGroup() {
+        int[] remote = members.remote();
+        return remote == null ? null : remote.clone();
+    }
+
+    @Override
+    public Context shadow() {
+        return family.shadow();
+    }
+
+    @Override
+    public void send(SendMode mode, MemorySegment data, Element element, int destination, int tag) {
+        Sending sending = begin(mode, data, destination, tag);
+        if (sending != null) {
+            sending.await();
+        }
+    }
+
+    @Override
+    public Transfer sendLater(
+            SendMode mode, MemorySegment data, Element element, int destination, int tag) {
+        Sending sending = begin(mode, data, destination, tag);
+        return sending == null ? Finished.sent(data.byteSize()) : sending;
+    }
+
+    private @Nullable Sending begin(SendMode mode, MemorySegment data, int destination, int tag) {
+        job.check();
+        checkTag(tag);
+        return job.way(world(destination)).begin(mode, data, plane, tag);
+    }
+
+    private static void checkTag(int tag) {
+        if (tag < 0) {
+            throw ErrorClass.error(ErrorClass.TAG, "negative tag: tag=" + tag);
+        }
+    }
+
+    /// The rank in the world of a rank that is talked to.
+    int world(int rank) {
+        int[] others = members.others();
+        if (rank < 0 || rank >= others.length) {
+            throw ErrorClass.error(
+                    ErrorClass.RANK,
+                    "no such rank in the context: rank=" + rank + ", size=" + others.length);
+        }
+        return others[rank];
+    }
+
+    private int worldOrAny(int source) {
+        return source == ANY_SOURCE ? ANY_SOURCE : world(source);
+    }
+
+    @Override
+    public Envelope receive(MemorySegment data, Element element, int source, int tag) {
+        Receiving receiving = posted(data, source, tag);
+        receiving.await();
+        return receiving.envelope();
+    }
+
+    @Override
+    public Transfer receiveLater(MemorySegment data, Element element, int source, int tag) {
+        return posted(data, source, tag);
+    }
+
+    private Receiving posted(MemorySegment data, int source, int tag) {
+        job.check();
+        checkAsked(tag);
+        checkTarget(data);
+        Receiving receiving = new Receiving(box, data, worldOrAny(source), tag);
+        job.matching().post(receiving);
+        return receiving;
+    }
+
+    private static void checkAsked(int tag) {
+        if (tag != ANY_TAG) {
+            checkTag(tag);
+        }
+    }
+
+    /// Memory that a thread of the device can write.
+    private void checkTarget(MemorySegment data) {
+        if (data.isReadOnly()) {
+            throw ErrorClass.error(ErrorClass.BUFFER, "memory is read-only: " + data);
+        }
+        for (int other : members.others()) {
+            if (job.way(other) instanceof Peer peer) {
+                peer.checkShared(data); // what holds for one of its threads holds for all
+                return;
+            }
+        }
+    }
+
+    @Override
+    public Envelope probe(int source, int tag) {
+        return envelope(await(source, tag, false));
+    }
+
+    private Arrival await(int source, int tag, boolean taken) {
+        job.check();
+        checkAsked(tag);
+        return job.matching().await(box, worldOrAny(source), tag, taken);
+    }
+
+    private Envelope envelope(Arrival arrival) {
+        return new Envelope(
+                members.rankOf(arrival.source()), arrival.tag(), arrival.length(), false);
+    }
+
+    @Override
+    public @Nullable Envelope probeNow(int source, int tag) {
+        Arrival arrival = look(source, tag, false);
+        return arrival == null ? null : envelope(arrival);
+    }
+
+    private @Nullable Arrival look(int source, int tag, boolean taken) {
+        job.check();
+        checkAsked(tag);
+        return job.matching().look(box, worldOrAny(source), tag, taken);
+    }
+
+    @Override
+    public Matched match(int source, int tag) {
+        return new Found(await(source, tag, true));
+    }
+
+    @Override
+    public @Nullable Matched matchNow(int source, int tag) {
+        Arrival arrival = look(source, tag, true);
+        return arrival == null ? null : new Found(arrival);
+    }
+
+    /// A message that was taken off those that wait.
+    private final class Found implements Matched {
+        private final Arrival arrival;
+        private boolean received;
+
+        Found(Arrival arrival) {
+            this.arrival = arrival;
+        }
+
+        @Override
+        public Envelope envelope() {
+            return LocalContext.this.envelope(arrival);
+        }
+
+        @Override
+        public Transfer receive(MemorySegment data, Element element) {
+            checkTarget(data);
+            if (received) {
+                throw new IllegalStateException("message was received already: " + envelope());
+            }
+            received = true;
+            Receiving receiving = new Receiving(box, data, arrival.source(), arrival.tag());
+            arrival.give(receiving);
+            return receiving;
+        }
+    }
+
+    @Override
+    public @Nullable Transfer begin(Collective operation) {
+        return null;
+    }
+
+    @Override
+    public boolean run(Collective operation) {
+        return false;
+    }
+
+    @Override
+    public Context duplicate() {
+        return joined(family.split(0, rank()));
+    }
+
+    @Override
+    public @Nullable Context split(int colour, int key) {
+        if (colour < 0 && colour != NO_COLOUR) {
+            throw ErrorClass.error(ErrorClass.ARG, "negative colour: colour=" + colour);
+        }
+        return family.split(colour, key);
+    }
+
+    @Override
+    public Context splitShared(int key) {
+        return joined(family.split(0, key));
+    }
+
+    private static Context joined(@Nullable Context context) {
+        if (context == null) {
+            throw new MPIException(
+                    ErrorClass.COMM, ErrorClass.COMM, "nobody is left on the other side");
+        }
+        return context;
+    }
+
+    @Override
+    public @Nullable Context create(int[] group) {
+        for (int i = 0; i < group.length; i++) {
+            if (group[i] == job.rank()) {
+                return family.split(group[0], i); // groups without common ranks are made at once
+            }
+        }
+        return family.split(NO_COLOUR, 0);
+    }
+
+    @Override
+    public Context pair(int leader, Context bridge, int remoteLeader, int tag) {
+        return family.pair(leader, bridge, remoteLeader, tag);
+    }
+
+    @Override
+    public Context merge(boolean high) {
+        return family.merge(high);
+    }
+
+    @Override
+    public Window window(MemorySegment memory) {
+        return LocalWindow.over(job, family, memory);
+    }
+
+    @Override
+    public void free() {
+        family.free();
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Device;
+import io.wherry.transport.Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntFunction;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// The device that needs no MPI library: its ranks are threads of one JVM, or processes of one machine.
+public final class LocalDevice implements Device {
+    private static final Duration JOIN_WITHIN = Duration.ofSeconds(60);
+
+    /// The version of the standard whose rules it follows.
+    private static final int STANDARD_VERSION = 4001;
+
+    /// `MPI_THREAD_MULTIPLE` in the standard ABI.
+    private static final int THREAD_MULTIPLE = 4096;
+
+    private final Job job;
+    private final ContextFamily world;
+    private final ContextFamily self;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private LocalDevice(Job job) {
+        this.job = job;
+        world = ContextFamily.world(job);
+        self = ContextFamily.self(job);
+    }
+
+    /// Joins a job, and waits until all its ranks are there. What the ranks have in common is the address of rank 0. Ranks
+    /// that meet at `loopback` addresses are threads, others processes: see [Ending].
+    ///
+    /// @param addresses where each rank listens
+    /// @throws MPIException if a rank did not come within 60 seconds
+    public static LocalDevice join(int rank, int size, IntFunction<Address> addresses) {
+        Address first = addresses.apply(0);
+        Ending ending = first instanceof Address.Loopback ? Ending.FAIL : Ending.HALT;
+        return join(rank, size, addresses, new JoinOptions(first.toString(), JOIN_WITHIN, ending));
+    }
+
+    /// Joins a job.
+    ///
+    /// @throws MPIException if a rank did not come in time, or another than expected answers
+    public static LocalDevice join(
+            int rank, int size, IntFunction<Address> addresses, JoinOptions options) {
+        if (rank < 0 || rank >= size) {
+            throw new IllegalArgumentException("no such rank: rank=" + rank + ", size=" + size);
+        }
+        if (size == 1) {
+            return alone(options.ending());
+        }
+        Meeting meeting = new Meeting(rank, size, addresses, options);
+        try {
+            return begun(new Job(rank, size, options.ending()), meeting.links());
+        } catch (MPIException e) {
+            meeting.abandon();
+            throw e;
+        }
+    }
+
+    /// A job of one rank.
+    public static LocalDevice alone() {
+        return alone(Ending.HALT);
+    }
+
+    private static LocalDevice alone(Ending ending) {
+        return begun(new Job(0, 1, ending), Meeting.ofOne());
+    }
+
+    /// The contexts come before the first message can.
+    private static LocalDevice begun(Job job, List<@Nullable Joined> links) {
+        LocalDevice device = new LocalDevice(job);
+        job.begin(links);
+        return device;
+    }
+
+    @Override
+    public Context world() {
+        return world.program();
+    }
+
+    @Override
+    public Context self() {
+        return self.program();
+    }
+
+    @Override
+    public String processorName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException _) {
+            return "localhost"; // a machine may have a name that nobody knows
+        }
+    }
+
+    @Override
+    public String libraryVersion() {
+        return "Wherry local device 0.1";
+    }
+
+    @Override
+    public int standardVersion() {
+        return STANDARD_VERSION;
+    }
+
+    @Override
+    public int threadLevel() {
+        return THREAD_MULTIPLE;
+    }
+
+    @Override
+    public int tagUpperBound() {
+        return Integer.MAX_VALUE;
+    }
+
+    /// Ends all ranks. With [Ending#FAIL] it returns to nobody either: it throws.
+    @Override
+    public void abort(int code) {
+        throw job.aborted(job.rank(), code);
+    }
+
+    /// Waits for all ranks as long as they live, says goodbye, and closes the links, for which it waits some seconds at most.
+    ///
+    /// @throws MPIException if a rank is gone or the job was aborted; this rank's part has ended all the same
+    @Override
+    public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        try {
+            world.barrier();
+        } catch (MPIException e) {
+            job.leave();
+            throw e;
+        }
+        job.close();
+    }
+}

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Operation;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.Window;
+import io.wherry.mpi.internal.local.Frame.Access.Act;
+import io.wherry.mpi.internal.local.Frame.Deed;
+import io.wherry.mpi.internal.local.Frame.Wish;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// A window of this device, as this rank uses it. It has a context of its own.
+///
+/// Accesses go to the threads that read links at the target, which do them in the order in which they were begun here.
+final class LocalWindow implements Window {
+    private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
+    private static final int POSTED = 1;
+    private static final int COMPLETED = 2;
+
+    /// Where windows are.
+    record Site(Job job, long window) {}
+
+    private final Job job;
+    private final ContextFamily family;
+    private final List<Reach> reaches = new ArrayList<>();
+    private int[] started = {};
+    private List<Transfer> completions = List.of();
+
+    private LocalWindow(Job job, ContextFamily family, WindowTarget own, long[] sizes) {
+        this.job = job;
+        this.family = family;
+        int[] group = family.program().members().group();
+        Site site = new Site(job, family.id());
+        for (int i = 0; i < group.length; i++) {
+            reaches.add(new Reach(site, group[i], sizes[i], own));
+        }
+    }
+
+    /// Makes one; called by all ranks of `parent`.
+    static LocalWindow over(Job job, ContextFamily parent, MemorySegment memory) {
+        if (parent.isPair()) {
+            throw ErrorClass.error(ErrorClass.COMM, "window of two groups");
+        }
+        LocalContext copy =
+                (LocalContext)
+                        Objects.requireNonNull(parent.split(0, parent.program().rank()), "split");
+        ContextFamily family = copy.family();
+        job.checkShared(memory);
+        WindowTarget own = new WindowTarget(memory);
+        job.windows().open(family.id(), own);
+        long[] sizes = RollCall.all(family.inner(), memory.byteSize());
+        return new LocalWindow(job, family, own, sizes);
+    }
+
+    /// As the other ranks would reach it if they thought it had `size` bytes: to see that it checks.
+    Reach reachAsIfLonger(int rank, long size) {
+        Site site = new Site(job, family.id());
+        return new Reach(site, family.program().world(rank), size, new WindowTarget(NOTHING));
+    }
+
+    private Reach reach(int rank) {
+        family.program().world(rank); // throws if there is none
+        return reaches.get(rank);
+    }
+
+    @Override
+    public void put(MemorySegment from, Element element, Place to) {
+        reach(to.rank()).put(from, element, to.offset());
+    }
+
+    @Override
+    public void get(MemorySegment into, Element element, Place from) {
+        reach(from.rank()).get(into, element, from.offset());
+    }
+
+    @Override
+    public void accumulate(MemorySegment from, Element element, Place to, Operation operation) {
+        reach(to.rank()).accumulate(from, element, to.offset(), operation);
+    }
+
+    @Override
+    public void fetch(Fetch fetch) {
+        fetched(fetch);
+    }
+
+    private List<Transfer> fetched(Fetch fetch) {
+        Act act = new Act(Deed.FETCH, fetch.element(), fetch.operation());
+        Place at = fetch.at();
+        return reach(at.rank()).fetch(act, at.offset(), fetch.from(), fetch.into());
+    }
+
+    @Override
+    public void compareAndSwap(CompareAndSwap swap) {
+        long size = swap.element().size();
+        if (swap.from().byteSize() != size || swap.expected().byteSize() != size) {
+            throw ErrorClass.error(
+                    ErrorClass.ARG, "not one element: length=" + swap.from().byteSize());
+        }
+        MemorySegment given = Copies.room(2 * size);
+        MemorySegment.copy(swap.from(), 0, given, 0, size);
+        MemorySegment.copy(swap.expected(), 0, given, size, size);
+        Place at = swap.at();
+        reach(at.rank()).swap(swap.element(), at.offset(), given, swap.into());
+    }
+
+    @Override
+    public Transfer putLater(MemorySegment from, Element element, Place to) {
+        put(from, element, to);
+        return Finished.sent(from.byteSize());
+    }
+
+    @Override
+    public Transfer getLater(MemorySegment into, Element element, Place from) {
+        return reach(from.rank()).get(into, element, from.offset());
+    }
+
+    @Override
+    public Transfer accumulateLater(
+            MemorySegment from, Element element, Place to, Operation operation) {
+        accumulate(from, element, to, operation);
+        return Finished.sent(from.byteSize());
+    }
+
+    @Override
+    public Transfer fetchLater(Fetch fetch) {
+        List<Transfer> pieces = fetched(fetch);
+        return pieces.size() == 1 ? pieces.getFirst() : new Several(pieces);
+    }
+
+    @Override
+    public void fence(int assertions) {
+        MPIException failed = firstFailure(Reach::flush);
+        family.barrier(); // the others wait for it, too
+        throwIfNotNull(failed);
+        sync();
+    }
+
+    /// Does something at all ranks.
+    ///
+    /// @return how the first failed, null if none did
+    private @Nullable MPIException firstFailure(Consumer<Reach> step) {
+        MPIException first = null;
+        for (Reach reach : reaches) {
+            try {
+                step.accept(reach);
+            } catch (MPIException e) {
+                first = first == null ? e : first;
+            }
+        }
+        return first;
+    }
+
+    private static void throwIfNotNull(@Nullable MPIException failed) {
+        if (failed != null) {
+            throw failed;
+        }
+    }
+
+    @Override
+    public void lock(boolean exclusive, int rank, int assertions) {
+        reach(rank).demand(exclusive ? Wish.OWN : Wish.SHARE).await();
+        sync();
+    }
+
+    @Override
+    public void unlock(int rank) {
+        MPIException failed = null;
+        Reach reach = reach(rank);
+        try {
+            reach.flush();
+        } catch (MPIException e) {
+            failed = e;
+        }
+        reach.demand(Wish.RELEASE).await();
+        throwIfNotNull(failed);
+    }
+
+    @Override
+    public void lockAll(int assertions) {
+        all(Wish.SHARE);
+        sync();
+    }
+
+    private void all(Wish wish) {
+        List<Transfer> granted = new ArrayList<>();
+        reaches.forEach(reach -> granted.add(reach.demand(wish)));
+        granted.forEach(Transfer::await);
+    }
+
+    @Override
+    public void unlockAll() {
+        MPIException failed = firstFailure(Reach::flush);
+        all(Wish.RELEASE);
+        throwIfNotNull(failed);
+    }
+
+    @Override
+    public void flush(int rank) {
+        reach(rank).flush();
+        sync();
+    }
+
+    @Override
+    public void flushAll() {
+        throwIfNotNull(firstFailure(Reach::flush));
+        sync();
+    }
+
+    @Override
+    public void flushLocal(int rank) {
+        reach(rank).flushLocal();
+        sync();
+    }
+
+    @Override
+    public void flushLocalAll() {
+        throwIfNotNull(firstFailure(Reach::flushLocal));
+        sync();
+    }
+
+    @Override
+    public void sync() {
+        VarHandle.fullFence();
+    }
+
+    @Override
+    public void post(int[] group, int assertions) {
+        List<Transfer> expected = new ArrayList<>();
+        for (int rank : group) {
+            expected.add(words().receiveLater(NOTHING, Element.BYTE, rank, COMPLETED));
+        }
+        completions = expected;
+        tell(group, POSTED);
+    }
+
+    private Context words() {
+        return family.shadow();
+    }
+
+    private void tell(int[] group, int what) {
+        for (int rank : group) {
+            words().send(SendMode.STANDARD, NOTHING, Element.BYTE, rank, what);
+        }
+    }
+
+    @Override
+    public void start(int[] group, int assertions) {
+        for (int rank : group) {
+            words().receive(NOTHING, Element.BYTE, rank, POSTED);
+        }
+        started = group.clone();
+        sync();
+    }
+
+    @Override
+    public void complete() {
+        int[] group = started;
+        started = new int[0];
+        MPIException failed = null;
+        for (int rank : group) {
+            try {
+                reach(rank).flush();
+            } catch (MPIException e) {
+                failed = failed == null ? e : failed;
+            }
+        }
+        tell(group, COMPLETED);
+        throwIfNotNull(failed);
+    }
+
+    @Override
+    public void await() {
+        List<Transfer> expected = completions;
+        completions = List.of();
+        expected.forEach(Transfer::await);
+        sync();
+    }
+
+    @Override
+    public boolean test() {
+        for (Transfer transfer : completions) {
+            if (!transfer.test()) {
+                return false;
+            }
+        }
+        completions = List.of();
+        sync();
+        return true;
+    }
+
+    @Override
+    public void free() {
+        MPIException failed = firstFailure(Reach::flush);
+        family.barrier();
+        job.windows().close(family.id());
+        family.free();
+        throwIfNotNull(failed);
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// Who may reach a window: one rank alone, or several together. Those who wait get it in their order.
+final class LockQueue {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Set<Integer> holders = new HashSet<>();
+    private final Queue<Wait> waits = new ArrayDeque<>();
+    private boolean alone;
+
+    private record Wait(int rank, boolean alone, Runnable granted) {}
+
+    /// Asks for it.
+    ///
+    /// @param granted is run when the rank has it, by whichever thread; must not wait
+    void ask(int rank, boolean exclusive, Runnable granted) {
+        lock.lock();
+        try {
+            waits.add(new Wait(rank, exclusive, granted));
+        } finally {
+            lock.unlock();
+        }
+        grant();
+    }
+
+    /// Gives it back.
+    ///
+    /// @return false if the rank does not have it
+    boolean release(int rank) {
+        lock.lock();
+        try {
+            if (!holders.remove(rank)) {
+                return false;
+            }
+        } finally {
+            lock.unlock();
+        }
+        grant();
+        return true;
+    }
+
+    /// A rank is gone.
+    void lose(int rank) {
+        lock.lock();
+        try {
+            waits.removeIf(wait -> wait.rank == rank);
+        } finally {
+            lock.unlock();
+        }
+        if (!release(rank)) {
+            grant();
+        }
+    }
+
+    private void grant() {
+        List<Runnable> granted = new ArrayList<>();
+        lock.lock();
+        try {
+            while (mayEnter(waits.peek())) {
+                Wait next = waits.remove();
+                holders.add(next.rank);
+                alone = next.alone;
+                granted.add(next.granted);
+            }
+        } finally {
+            lock.unlock();
+        }
+        granted.forEach(Runnable::run);
+    }
+
+    private boolean mayEnter(@Nullable Wait next) {
+        if (next == null) {
+            return false;
+        }
+        return holders.isEmpty() || !(alone || next.alone || holders.contains(next.rank));
+    }
+}

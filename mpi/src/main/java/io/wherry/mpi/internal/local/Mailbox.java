@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Context;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/// The receives that were posted on one context, and the messages that came before a receive, each in order. All of it is
+/// guarded by the lock of [Matching].
+final class Mailbox {
+    private final Matching matching;
+    private final Queue<Receiving> posted = new ArrayDeque<>();
+    private final Queue<Arrival> unexpected = new ArrayDeque<>();
+    private @Nullable Members members;
+    private boolean left;
+
+    Mailbox(Matching matching) {
+        this.matching = matching;
+    }
+
+    Matching matching() {
+        return matching;
+    }
+
+    /// The context is known from here on; until then only messages can be here.
+    void join(Members known) {
+        members = known;
+        unexpected.removeIf(arrival -> !known.talksTo(arrival.source()));
+    }
+
+    /// The context has ended: it goes when it is empty.
+    void leave() {
+        left = true;
+    }
+
+    boolean isOver() {
+        return left && posted.isEmpty() && unexpected.isEmpty();
+    }
+
+    /// Those of the context, which is known.
+    Members members() {
+        return Objects.requireNonNull(members, "context is not known");
+    }
+
+    /// Whether `source` may send here, as far as is known.
+    boolean mayCome(int source) {
+        Members known = members;
+        return known == null || known.talksTo(source);
+    }
+
+    void post(Receiving receiving) {
+        posted.add(receiving);
+    }
+
+    void keep(Arrival arrival) {
+        unexpected.add(arrival);
+    }
+
+    /// Takes the first receive that a message of `source` with `tag` is for.
+    @Nullable Receiving takePosted(int source, int tag) {
+        for (Iterator<Receiving> all = posted.iterator(); all.hasNext(); ) {
+            Receiving receiving = all.next();
+            if (fits(receiving.source(), source, Context.ANY_SOURCE)
+                    && fits(receiving.tag(), tag, Context.ANY_TAG)) {
+                all.remove();
+                return receiving;
+            }
+        }
+        return null;
+    }
+
+    /// The first message that fits.
+    @Nullable Arrival find(int source, int tag) {
+        for (Arrival arrival : unexpected) {
+            if (fits(arrival, source, tag)) {
+                return arrival;
+            }
+        }
+        return null;
+    }
+
+    /// Takes the first message that fits.
+    @Nullable Arrival take(int source, int tag) {
+        for (Iterator<Arrival> all = unexpected.iterator(); all.hasNext(); ) {
+            Arrival arrival = all.next();
+            if (fits(arrival, source, tag)) {
+                all.remove();
+                return arrival;
+            }
+        }
+        return null;
+    }
+
+    private static boolean fits(Arrival arrival, int source, int tag) {
+        return fits(source, arrival.source(), Context.ANY_SOURCE)
+                && fits(tag, arrival.tag(), Context.ANY_TAG);
+    }
+
+    private static boolean fits(int asked, int there, int any) {
+        return asked == there || asked == any;
+    }
+
+    /// Whether it was still there.
+    boolean withdraw(Receiving receiving) {
+        return posted.remove(receiving);
+    }
+
+    /// Takes the receives that `lost` may have had to send something for.
+    void takeThoseOf(int lost, Queue<Receiving> into) {
+        for (Iterator<Receiving> all = posted.iterator(); all.hasNext(); ) {
+            Receiving receiving = all.next();
+            if (needs(receiving.source(), lost)) {
+                all.remove();
+                into.add(receiving);
+            }
+        }
+    }
+
+    /// Whether a receive from `source` may wait for `rank`.
+    boolean needs(int source, int rank) {
+        return source == rank || (source == Context.ANY_SOURCE && members().talksTo(rank));
+    }
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Context;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// Brings the messages and the receives of one rank together, by MPI's rules of order.
+///
+/// One lock guards all of it, and nobody waits for anything else while holding it.
+final class Matching {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Map<Long, Mailbox> boxes = new HashMap<>();
+    private final Map<Integer, MPIException> lost = new HashMap<>();
+    private final Patience patience = new Patience();
+    private final Patience probing = new Patience();
+    private @Nullable MPIException ended;
+    private int waiting;
+    private long stirred;
+    private volatile long changes;
+
+    Patience patience() {
+        return patience;
+    }
+
+    /// Opens the mailbox of a context; messages may have come before.
+    Mailbox open(long context, Members members) {
+        lock.lock();
+        try {
+            Mailbox box = boxes.computeIfAbsent(context, _ -> new Mailbox(this));
+            box.join(members);
+            return box;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Lets go of a mailbox when it is empty.
+    void leave(long context) {
+        lock.lock();
+        try {
+            Mailbox box = boxes.get(context);
+            if (box != null) {
+                box.leave();
+            }
+            boxes.values().removeIf(Mailbox::isOver);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Posts a receive, or gives it a message that has come.
+    void post(Receiving receiving) {
+        Arrival arrival;
+        lock.lock();
+        try {
+            arrival = receiving.box().take(receiving.source(), receiving.tag());
+            if (arrival == null) {
+                checkThere(receiving.box(), receiving.source());
+                receiving.box().post(receiving);
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (arrival != null) {
+            arrival.give(receiving);
+        }
+    }
+
+    /// Takes the receive that waits for a message, if there is one.
+    ///
+    /// @throws BadFrameException if its source is not in the context
+    @Nullable Receiving claim(long context, int source, int tag) throws BadFrameException {
+        lock.lock();
+        try {
+            Mailbox box = boxes.get(context);
+            if (box == null) {
+                return null;
+            }
+            checkSource(box, context, source);
+            return box.takePosted(source, tag);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void checkSource(Mailbox box, long context, int source)
+            throws BadFrameException {
+        if (!box.mayCome(source)) {
+            throw new BadFrameException(
+                    "sender is not in the context: rank=" + source + ", context=" + context);
+        }
+    }
+
+    /// Takes the receive that waits for a message; if there is none, the message stays here.
+    @Nullable Receiving arrive(long context, Arrival arrival) throws BadFrameException {
+        lock.lock();
+        try {
+            Mailbox box = boxes.computeIfAbsent(context, _ -> new Mailbox(this));
+            checkSource(box, context, arrival.source());
+            Receiving receiving = box.takePosted(arrival.source(), arrival.tag());
+            if (receiving == null) {
+                box.keep(arrival);
+                stir();
+            }
+            return receiving;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void stir() {
+        stirred++;
+        changes = stirred;
+        if (waiting > 0) {
+            changed.signalAll();
+        }
+    }
+
+    /// Whether a receive was given up before its message came.
+    boolean withdraw(Receiving receiving) {
+        lock.lock();
+        try {
+            return receiving.box().withdraw(receiving);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// What has come, null if nothing that fits.
+    ///
+    /// @param taken whether it goes away
+    @Nullable Arrival look(Mailbox box, int source, int tag, boolean taken) {
+        lock.lock();
+        try {
+            Arrival arrival = found(box, source, tag, taken);
+            if (arrival == null) {
+                checkThere(box, source);
+            }
+            return arrival;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static @Nullable Arrival found(Mailbox box, int source, int tag, boolean taken) {
+        return taken ? box.take(source, tag) : box.find(source, tag);
+    }
+
+    /// Waits for what fits.
+    Arrival await(Mailbox box, int source, int tag, boolean taken) {
+        long seen = changes;
+        Arrival early = look(box, source, tag, taken);
+        if (early != null) {
+            return early;
+        }
+        probing.spin(() -> changes != seen);
+        lock.lock();
+        try {
+            while (true) {
+                Arrival arrival = found(box, source, tag, taken);
+                if (arrival != null) {
+                    return arrival;
+                }
+                checkThere(box, source);
+                waiting++;
+                changed.awaitUninterruptibly();
+                waiting--;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Throws if nobody may be there to send. The lock is held.
+    private void checkThere(Mailbox box, int source) {
+        if (ended != null) {
+            throw ErrorClass.again(ended);
+        }
+        if (lost.isEmpty()) {
+            return;
+        }
+        if (source != Context.ANY_SOURCE) {
+            throwIfNotNull(lost.get(source));
+            return;
+        }
+        for (Map.Entry<Integer, MPIException> one : lost.entrySet()) {
+            if (box.needs(source, one.getKey())) {
+                throw ErrorClass.again(one.getValue());
+            }
+        }
+    }
+
+    private static void throwIfNotNull(@Nullable MPIException why) {
+        if (why != null) {
+            throw ErrorClass.again(why);
+        }
+    }
+
+    /// A rank is gone: what waits for it fails.
+    void lose(int rank, MPIException why) {
+        Queue<Receiving> failed = new ArrayDeque<>();
+        lock.lock();
+        try {
+            lost.putIfAbsent(rank, why);
+            boxes.values().forEach(box -> box.takeThoseOf(rank, failed));
+            stir();
+        } finally {
+            lock.unlock();
+        }
+        failed.forEach(receiving -> receiving.fail(why));
+    }
+
+    /// Nothing comes any more, from nobody.
+    void end(int me, MPIException why) {
+        lock.lock();
+        try {
+            if (ended == null) {
+                ended = why;
+            }
+        } finally {
+            lock.unlock();
+        }
+        lose(me, why);
+    }
+}

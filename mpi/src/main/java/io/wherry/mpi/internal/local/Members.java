@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Who is in a context, as ranks in the world.
+final class Members {
+    private static final int NOBODY = -1;
+
+    private final int[] group;
+    private final int @Nullable [] remote;
+    private final int[] ranks;
+    private final int rank;
+
+    /// The arrays belong to it then.
+    ///
+    /// @param remote null if the group talks to itself
+    /// @param worldSize ranks in the world
+    /// @param me this rank in the world
+    Members(int[] group, int @Nullable [] remote, int worldSize, int me) {
+        this.group = group;
+        this.remote = remote;
+        this.ranks = new int[worldSize];
+        Arrays.fill(ranks, NOBODY);
+        int[] others = others();
+        for (int i = 0; i < others.length; i++) {
+            ranks[others[i]] = i;
+        }
+        this.rank = indexOf(group, me);
+    }
+
+    private static int indexOf(int[] group, int world) {
+        for (int i = 0; i < group.length; i++) {
+            if (group[i] == world) {
+                return i;
+            }
+        }
+        return NOBODY;
+    }
+
+    /// The own rank in the own group.
+    int rank() {
+        return rank;
+    }
+
+    /// The own group; not a copy.
+    int[] group() {
+        return group;
+    }
+
+    /// The other group; not a copy.
+    int @Nullable [] remote() {
+        return remote;
+    }
+
+    /// Those who are talked to; not a copy.
+    int[] others() {
+        int[] theirs = remote;
+        return theirs == null ? group : theirs;
+    }
+
+    /// The rank of `world` among those who are talked to, negative if it is none of them.
+    int rankOf(int world) {
+        return ranks[world];
+    }
+
+    boolean talksTo(int world) {
+        return ranks[world] >= 0;
+    }
+}

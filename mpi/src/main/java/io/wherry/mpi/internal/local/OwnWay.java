@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.SendMode;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/// From a rank to itself: by no link.
+final class OwnWay implements Way {
+    private final Matching matching;
+    private final int rank;
+    private final Allowance allowance = new Allowance();
+
+    OwnWay(Matching matching, int rank) {
+        this.matching = matching;
+        this.rank = rank;
+    }
+
+    @Override
+    public @Nullable Sending begin(SendMode mode, MemorySegment data, long context, int tag) {
+        try {
+            Receiving waiting = matching.claim(context, rank, tag);
+            if (waiting != null) {
+                long wanted = waiting.meet(rank, tag, data.byteSize());
+                MemorySegment.copy(data, 0, waiting.data(), 0, wanted);
+                waiting.received();
+                return null;
+            }
+            return leave(mode, data, context, tag);
+        } catch (BadFrameException e) {
+            throw ErrorClass.error(ErrorClass.RANK, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private @Nullable Sending leave(SendMode mode, MemorySegment data, long context, int tag)
+            throws BadFrameException {
+        long length = data.byteSize();
+        boolean copied =
+                mode != SendMode.SYNCHRONOUS
+                        && length <= EAGER
+                        && allowance.use(Allowance.cost(length));
+        if (copied) {
+            Arrival.Whole whole = new Arrival.Whole(this, rank, tag, Copies.of(data), 0);
+            giveIfThere(matching.arrive(context, whole), whole);
+            return null;
+        }
+        boolean buffered = mode == SendMode.BUFFERED;
+        Sending sending = new Sending(matching.patience(), buffered ? Copies.of(data) : data, null);
+        Arrival.Own own = new Arrival.Own(sending, rank, tag);
+        giveIfThere(matching.arrive(context, own), own);
+        return buffered ? null : sending;
+    }
+
+    private static void giveIfThere(@Nullable Receiving receiving, Arrival arrival) {
+        if (receiving != null) {
+            arrival.give(receiving);
+        }
+    }
+
+    @Override
+    public void taken(long length) {
+        allowance.giveBack(Allowance.cost(length));
+    }
+
+    @Override
+    public void tellMet(long transfer) {
+        throw new IllegalStateException("nobody asked: transfer=" + transfer);
+    }
+}

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.transport.Link;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// Another rank, and the link to it.
+///
+/// Threads of the program send on the link themselves, one at a time, and may wait for room. Those that read a link never
+/// wait: what they have to say goes to [#sendLater], for a thread of its own.
+final class Peer implements Way {
+    /// Bytes of a message in one frame, besides short messages: others get through between them.
+    static final int PIECE = 1 << 20;
+
+    /// So much is told at once of what no longer waits.
+    private static final long CREDIT_AT = Allowance.MOST / 4;
+
+    /// More than a peer in good order can have made this side owe it.
+    private static final int MOST_LATER = 1 << 22;
+
+    private static final Duration LAST_WORDS_WITHIN = Duration.ofSeconds(1);
+
+    private static final MemorySegment NOTHING = MemorySegment.NULL;
+
+    private final Job job;
+    private final int rank;
+    private final Link link;
+    private final SteadyWire wire;
+    private final ReentrantLock sending = new ReentrantLock();
+    private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
+    private final BlockingQueue<Runnable> later = new LinkedBlockingQueue<>(MOST_LATER);
+    private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
+    private final AtomicLong numbers = new AtomicLong();
+    private final Allowance allowance = new Allowance();
+    private final AtomicLong credit = new AtomicLong(); // taken, and the peer was not told
+    private final AtomicLong held = new AtomicLong(); // as far as the peer knows
+    private final Thread reader;
+    private final Thread sender;
+    private volatile @Nullable MPIException failure;
+    private volatile boolean over;
+    private boolean finished; // guarded by `sending`
+
+    Peer(Job job, int rank, Joined joined) {
+        this.job = job;
+        this.rank = rank;
+        this.link = joined.link();
+        this.wire = joined.wire();
+        String name = "wherry-mpi-" + job.rank();
+        reader =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name(name + "-from-" + rank)
+                        .unstarted(new PeerReader(job, this, link));
+        sender =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name(name + "-to-" + rank)
+                        .unstarted(this::sendWhatIsLater);
+    }
+
+    void start() {
+        reader.start();
+        sender.start();
+    }
+
+    /// In the world.
+    int rank() {
+        return rank;
+    }
+
+    // Messages.
+
+    @Override
+    public @Nullable Sending begin(SendMode mode, MemorySegment data, long context, int tag) {
+        long length = data.byteSize();
+        boolean eager = length <= EAGER && allowance.use(Allowance.cost(length));
+        if (eager && mode != SendMode.SYNCHRONOUS) {
+            send(new Frame.Eager(context, tag, 0), data);
+            return null;
+        }
+        boolean buffered = mode == SendMode.BUFFERED;
+        MemorySegment kept = buffered ? Copies.of(data) : data;
+        checkShared(kept);
+        Sending transfer = new Sending(job.matching().patience(), kept, this);
+        long number = enter(transfer);
+        transfer.number(number);
+        try {
+            if (eager) {
+                send(new Frame.Eager(context, tag, number), kept);
+            } else {
+                send(new Frame.Ask(context, tag, number, length));
+            }
+        } catch (RuntimeException e) {
+            forget(number);
+            throw e;
+        }
+        return buffered ? null : transfer;
+    }
+
+    /// Memory that the threads of this link cannot touch is of no use for what lasts.
+    void checkShared(MemorySegment data) {
+        if (!data.isAccessibleBy(reader)) {
+            throw ErrorClass.error(
+                    ErrorClass.BUFFER, "memory belongs to one thread alone: " + data);
+        }
+    }
+
+    /// Sends the content of a message, which the peer has asked for.
+    void sendContent(MemorySegment content, long receiving) {
+        long length = content.byteSize();
+        for (long at = 0; at < length; at += PIECE) {
+            send(new Frame.Data(receiving, at), content.asSlice(at, Math.min(PIECE, length - at)));
+        }
+    }
+
+    @Override
+    public void taken(long length) {
+        long owed = credit.addAndGet(Allowance.cost(length));
+        if (owed >= CREDIT_AT && credit.compareAndSet(owed, 0)) {
+            held.addAndGet(-owed);
+            sendLater(new Frame.Credit(owed));
+        }
+    }
+
+    /// A message has come that was not asked for.
+    void arrived(long length) throws BadFrameException {
+        if (held.addAndGet(Allowance.cost(length)) > Allowance.MOST) {
+            throw new BadFrameException(
+                    "more was sent than is allowed: most=" + Allowance.MOST + ", length=" + length);
+        }
+    }
+
+    /// The peer has taken `bytes`.
+    void credited(long bytes) throws BadFrameException {
+        if (!allowance.giveBack(bytes)) {
+            throw new BadFrameException("credit for what was not sent: bytes=" + bytes);
+        }
+    }
+
+    @Override
+    public void tellMet(long transfer) {
+        send(new Frame.Met(transfer));
+    }
+
+    // What waits for the peer's word.
+
+    /// Remembers what waits for the peer's word.
+    ///
+    /// @return its number, not 0
+    long enter(Pending waiting) {
+        long number = numbers.incrementAndGet();
+        pending.put(number, waiting);
+        MPIException why = failure;
+        if (why != null) {
+            pending.remove(number);
+            waiting.fail(why);
+            throw ErrorClass.again(why);
+        }
+        return number;
+    }
+
+    /// What the peer speaks of.
+    <T extends Pending> T expected(long number, Class<T> kind) throws BadFrameException {
+        Pending waiting = pending.get(number);
+        if (waiting == null || !kind.isInstance(waiting)) {
+            throw new BadFrameException(
+                    "nothing of that number waits: number="
+                            + number
+                            + ", kind="
+                            + kind.getSimpleName());
+        }
+        return kind.cast(waiting);
+    }
+
+    void forget(long number) {
+        pending.remove(number);
+    }
+
+    // Sending.
+
+    void send(Frame frame) {
+        send(frame, NOTHING);
+    }
+
+    /// Sends a frame; waits for room. For threads that read no link.
+    void send(Frame frame, MemorySegment content) {
+        IOException failed = trySend(frame, content);
+        if (failed != null) {
+            throw ErrorClass.again(reason(failed));
+        }
+    }
+
+    private @Nullable IOException trySend(Frame frame, MemorySegment content) {
+        sending.lock();
+        try {
+            check();
+            if (finished) {
+                throw ErrorClass.error(ErrorClass.OTHER, "rank has said goodbye: rank=" + rank);
+            }
+            wire.begin();
+            frame.write(head);
+            transmit(content);
+            return null;
+        } catch (IOException e) {
+            return e;
+        } finally {
+            wire.end();
+            sending.unlock();
+        }
+    }
+
+    /// Why the peer takes nothing any more: the last it said may tell.
+    private MPIException reason(IOException failed) {
+        join(LAST_WORDS_WITHIN);
+        return job.isAborting() ? job.awaitAbortion() : lose("rank is gone", failed);
+    }
+
+    private void transmit(MemorySegment content) throws IOException {
+        while (true) {
+            try {
+                if (content.byteSize() == 0) {
+                    link.send(head);
+                } else {
+                    link.send(head, content);
+                }
+                return;
+            } catch (InterruptedIOException e) {
+                // nothing has gone: see SteadyWire
+                wire.keepInterrupt();
+                if (!link.isOpen()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /// Sends a frame, but does not wait. For threads that read a link.
+    void sendLater(Frame frame) {
+        doLater(() -> send(frame));
+    }
+
+    /// Does something that may wait for room.
+    void doLater(Runnable work) {
+        if (!later.offer(work)) {
+            lose("rank asks for too much at once", new IOException("later=" + MOST_LATER));
+        }
+    }
+
+    private void sendWhatIsLater() {
+        try {
+            while (!over) {
+                later.take().run();
+            }
+        } catch (MPIException _) {
+            // the peer is lost, which all who wait have been told
+        } catch (InterruptedException _) {
+            // nobody interrupts this thread
+        } catch (RuntimeException e) {
+            lose("rank could not be answered", e);
+        }
+        later.clear();
+    }
+
+    /// Tells the peer that the job is over for all.
+    void abort(Frame.Abort word, Duration within) {
+        try {
+            if (sending.tryLock(within.toNanos(), TimeUnit.NANOSECONDS)) {
+                try {
+                    if (!finished) {
+                        word.write(head);
+                        link.send(within, head);
+                        link.finish(within);
+                    }
+                } finally {
+                    sending.unlock();
+                }
+            }
+        } catch (IOException _) {
+            // it is gone, or will see that this rank is
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    // The end.
+
+    /// Throws if nothing can be sent any more.
+    void check() {
+        MPIException why = failure;
+        if (why != null) {
+            throw ErrorClass.again(why);
+        }
+    }
+
+    /// The peer is gone, or cannot be understood.
+    ///
+    /// @return what all who need it are told
+    MPIException lose(String what, Throwable why) {
+        MPIException said = failure;
+        if (said == null && job.isAborting()) {
+            leave(); // all that waits is told by the job
+            return new MPIException(ErrorClass.PROC_ABORTED, "job is being aborted", why);
+        }
+        if (said == null) {
+            said =
+                    new MPIException(
+                            ErrorClass.PROC_ABORTED,
+                            what + ": rank=" + rank + ", cause=" + why.getMessage(),
+                            why);
+        }
+        end(said);
+        return said;
+    }
+
+    /// Ends all that waits for the peer. The first reason counts.
+    void end(MPIException why) {
+        if (failure == null) {
+            failure = why;
+        }
+        job.matching().lose(rank, why);
+        pending.values().forEach(waiting -> waiting.fail(why));
+        job.windows().lose(rank);
+        closeLink();
+        leave();
+    }
+
+    /// Says goodbye, when all ranks have said that they are done.
+    void farewell(Duration within) {
+        try {
+            send(new Frame.Goodbye());
+            sending.lock();
+            try {
+                finished = true;
+                link.finish(within);
+            } finally {
+                sending.unlock();
+            }
+        } catch (IOException | MPIException _) {
+            // it is gone already: all that mattered has been said
+        }
+    }
+
+    /// Waits until the peer has said goodbye, too, and closes the link.
+    void close(Duration within) {
+        join(within);
+        closeLink();
+        leave();
+    }
+
+    private void join(Duration within) {
+        long deadline = System.nanoTime() + within.toNanos();
+        boolean interrupted = false;
+        while (reader.isAlive() && System.nanoTime() < deadline) {
+            try {
+                reader.join(Duration.ofNanos(deadline - System.nanoTime()));
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void leave() {
+        over = true;
+        later.offer(() -> {});
+    }
+
+    private void closeLink() {
+        try {
+            link.close();
+        } catch (IOException _) {
+            // it is of no more use either way
+        }
+    }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what one peer sends, and does what it says. One thread; it never waits for anything but the link.
+final class PeerReader implements Runnable {
+    private final Job job;
+    private final Peer peer;
+    private final Link link;
+    private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
+    private final WindowReader windows;
+
+    /// What nobody wants goes here.
+    private final MemorySegment waste = Arena.ofAuto().allocate(1 << 12);
+
+    private boolean goodbye;
+
+    PeerReader(Job job, Peer peer, Link link) {
+        this.job = job;
+        this.peer = peer;
+        this.link = link;
+        windows = new WindowReader(job, peer, this);
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (true) {
+                next();
+            }
+        } catch (LinkClosedException e) {
+            if (!goodbye) {
+                peer.lose("rank is gone", e);
+            }
+        } catch (BadFrameException e) {
+            peer.lose("rank sent what makes no sense", e);
+        } catch (IOException | RuntimeException | OutOfMemoryError | InternalError e) {
+            peer.lose("rank is gone", e);
+        }
+    }
+
+    private void next() throws IOException {
+        long content = link.awaitFrame() - Frame.LENGTH;
+        if (content < 0 || content > Peer.PIECE) {
+            throw new BadFrameException("frame has no good length: content=" + content);
+        }
+        read(head);
+        take(Frame.read(head), content);
+        long left = link.awaitFrame();
+        if (left != 0) {
+            throw new BadFrameException("frame is too long: left=" + left);
+        }
+        link.read(waste);
+    }
+
+    /// Reads all of `target`; the frame has that much.
+    void read(MemorySegment target) throws IOException {
+        long length = target.byteSize();
+        for (long at = 0; at < length; ) {
+            at += link.read(at == 0 ? target : target.asSlice(at));
+        }
+    }
+
+    private void skip(long count) throws IOException {
+        for (long left = count; left > 0; ) {
+            left -= link.read(waste.asSlice(0, Math.min(left, waste.byteSize())));
+        }
+    }
+
+    private void take(Frame frame, long content) throws IOException {
+        if (content > 0 && !mayHaveContent(frame)) {
+            throw new BadFrameException("frame has content: length=" + content + ", " + frame);
+        }
+        switch (frame) {
+            case Frame.Eager eager -> takeEager(eager, content);
+            case Frame.Ask ask -> takeAsk(ask);
+            case Frame.Clear clear -> takeClear(clear);
+            case Frame.Data data -> takeData(data, content);
+            case Frame.Met met -> {
+                Sending sending = peer.expected(met.transfer(), Sending.class);
+                peer.forget(met.transfer());
+                sending.complete();
+            }
+            case Frame.Credit credit -> peer.credited(credit.bytes());
+            case Frame.Abort abort -> job.aborted(abort.rank(), abort.code());
+            case Frame.Goodbye _ -> goodbye = true;
+            case Frame.Access access -> windows.take(access, content);
+            case Frame.Demand demand -> windows.take(demand);
+            case Frame.Answer answer -> windows.take(answer, content);
+        }
+    }
+
+    private static boolean mayHaveContent(Frame frame) {
+        return switch (frame) {
+            case Frame.Eager _, Frame.Data _, Frame.Access _, Frame.Answer _ -> true;
+            case Frame.Ask _,
+                    Frame.Clear _,
+                    Frame.Met _,
+                    Frame.Credit _,
+                    Frame.Abort _,
+                    Frame.Goodbye _,
+                    Frame.Demand _ ->
+                    false;
+        };
+    }
+
+    private void takeEager(Frame.Eager eager, long length) throws IOException {
+        if (length > Way.EAGER) {
+            throw new BadFrameException("message was not asked for: length=" + length);
+        }
+        checkTag(eager.tag());
+        peer.arrived(length);
+        Receiving posted = job.matching().claim(eager.context(), peer.rank(), eager.tag());
+        if (posted != null) {
+            fill(posted, eager, length);
+            return;
+        }
+        MemorySegment content = Copies.room(length);
+        read(content);
+        Arrival.Whole whole =
+                new Arrival.Whole(peer, peer.rank(), eager.tag(), content, eager.toTell());
+        Receiving receiving = job.matching().arrive(eager.context(), whole);
+        if (receiving != null) {
+            tell(eager);
+            giveSafely(whole, receiving);
+        }
+    }
+
+    private static void giveSafely(Arrival.Whole whole, Receiving receiving) {
+        try {
+            whole.copy(receiving);
+        } catch (IllegalStateException e) {
+            receiving.fail(unusable(e));
+        }
+    }
+
+    private static void checkTag(int tag) throws BadFrameException {
+        if (tag < 0) {
+            throw new BadFrameException("negative tag: tag=" + tag);
+        }
+    }
+
+    /// Reads a message straight to where the program wants it.
+    private void fill(Receiving posted, Frame.Eager eager, long length) throws IOException {
+        long wanted = posted.meet(peer.rank(), eager.tag(), length);
+        MPIException unusable = readFor(posted, posted.data().asSlice(0, wanted));
+        skip(link.awaitFrame());
+        peer.taken(length);
+        tell(eager);
+        if (unusable == null) {
+            posted.received();
+        } else {
+            posted.fail(unusable);
+        }
+    }
+
+    private void tell(Frame.Eager eager) {
+        if (eager.toTell() != 0) {
+            peer.sendLater(new Frame.Met(eager.toTell()));
+        }
+    }
+
+    /// Reads into memory of the program; if the link fails, that receive does.
+    ///
+    /// @return what is wrong with the memory, null if nothing is
+    private @Nullable MPIException readFor(Pending receiver, MemorySegment target)
+            throws IOException {
+        try {
+            read(target);
+            return null;
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            return unusable(e);
+        } catch (IOException e) {
+            receiver.fail(peer.lose("rank is gone", e));
+            throw e;
+        }
+    }
+
+    private static MPIException unusable(RuntimeException e) {
+        return new MPIException(ErrorClass.BUFFER, "memory was closed before the message came", e);
+    }
+
+    private void takeAsk(Frame.Ask ask) throws IOException {
+        checkTag(ask.tag());
+        if (ask.length() < 0) {
+            throw new BadFrameException("negative length of a message: length=" + ask.length());
+        }
+        Arrival.Asked asked = new Arrival.Asked(peer, ask.tag(), ask.transfer(), ask.length());
+        Receiving receiving = job.matching().arrive(ask.context(), asked);
+        if (receiving != null) {
+            peer.sendLater(asked.clearance(receiving));
+        }
+    }
+
+    private void takeClear(Frame.Clear clear) throws IOException {
+        Sending sending = peer.expected(clear.asking(), Sending.class);
+        if (!sending.clear(clear.receiving(), clear.wanted())) {
+            throw new BadFrameException("message is asked for wrongly: " + clear);
+        }
+        if (clear.wanted() == 0) {
+            peer.forget(clear.asking());
+            sending.complete();
+        } else if (sending.isAwaited()) {
+            sending.wake();
+        } else {
+            peer.doLater(sending::advance);
+        }
+    }
+
+    private void takeData(Frame.Data data, long length) throws IOException {
+        Receiving receiving = peer.expected(data.receiving(), Receiving.class);
+        MemorySegment target = receiving.next(data.offset(), length);
+        MPIException unusable = readFor(receiving, target);
+        skip(link.awaitFrame());
+        if (unusable != null) {
+            receiving.fail(unusable);
+        }
+        if (receiving.advanceBy(length)) {
+            peer.forget(data.receiving());
+            receiving.received();
+        }
+    }
+
+    /// Reads an answer into memory of the program.
+    void readAnswer(RemoteAccess access, MemorySegment target) throws IOException {
+        MPIException unusable = readFor(access, target);
+        skip(link.awaitFrame());
+        if (unusable != null) {
+            access.fail(unusable);
+        }
+    }
+}

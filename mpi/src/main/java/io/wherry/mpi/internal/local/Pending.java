@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.Transfer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// Work that another thread ends. Any thread may end it, once; one at a time waits.
+abstract sealed class Pending implements Transfer, Patience.Ended
+        permits Sending, Receiving, RemoteAccess {
+    private static final VarHandle CLAIMED;
+
+    static {
+        try {
+            CLAIMED = MethodHandles.lookup().findVarHandle(Pending.class, "claimed", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Patience patience;
+
+    @SuppressWarnings("unused") // through CLAIMED
+    private boolean claimed;
+
+    private @Nullable MPIException failure; // before `done`
+    private volatile boolean done;
+    private volatile boolean awaited;
+    private volatile @Nullable Thread waiter;
+
+    Pending(Patience patience) {
+        this.patience = patience;
+    }
+
+    /// What a thread that waits can do for it.
+    void advance() {}
+
+    /// Whether a thread waits until it is done: it will do what [#advance] does.
+    final boolean isAwaited() {
+        return awaited;
+    }
+
+    final boolean isDone() {
+        return done;
+    }
+
+    @Override
+    public final boolean isEnded() {
+        advance();
+        return done;
+    }
+
+    /// It is done. Nothing happens the second time.
+    final void complete() {
+        end(null);
+    }
+
+    /// It is done, and has failed.
+    final void fail(MPIException why) {
+        end(why);
+    }
+
+    private void end(@Nullable MPIException why) {
+        if (CLAIMED.compareAndSet(this, false, true)) {
+            failure = why;
+            done = true;
+            wake();
+        }
+    }
+
+    /// Lets the thread that waits look again.
+    final void wake() {
+        Thread thread = waiter;
+        if (thread != null) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    @Override
+    public final boolean test() {
+        if (!done) {
+            return false;
+        }
+        check();
+        return true;
+    }
+
+    @Override
+    public final void await() {
+        if (!done) {
+            awaited = true;
+            patience.spin(this);
+            park();
+        }
+        check();
+    }
+
+    private void park() {
+        if (done) {
+            return;
+        }
+        boolean interrupted = false;
+        waiter = Thread.currentThread();
+        while (!isEnded()) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        waiter = null;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// How it failed, null if it did not or is not done.
+    final @Nullable MPIException failure() {
+        return done ? failure : null;
+    }
+
+    private void check() {
+        MPIException why = failure;
+        if (why != null) {
+            throw ErrorClass.again(why);
+        }
+    }
+
+    @Override
+    public Envelope envelope() {
+        return new Envelope(0, 0, 0, false);
+    }
+
+    @Override
+    public void cancel() {}
+
+    @Override
+    public void free() {}
+}

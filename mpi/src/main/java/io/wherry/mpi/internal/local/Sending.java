@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Envelope;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicInteger;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// A message that is being sent and whose receiver has a say in when.
+final class Sending extends Pending {
+    /* Asked: the receiver was told, and has the next word. Cleared: it waits for the content. Going: some thread sends the
+    content: the one that awaits this transfer if there is one, else the one that sends for the readers. */
+    private static final int ASKED = 0;
+    private static final int CLEARED = 1;
+    private static final int GOING = 2;
+
+    private final MemorySegment data;
+    private final @Nullable Peer peer;
+    private final AtomicInteger stage = new AtomicInteger();
+
+    private long number; // these three are written before the stage
+    private long receiving;
+    private long wanted;
+
+    /// @param peer who receives; null if this rank itself
+    Sending(Patience patience, MemorySegment data, @Nullable Peer peer) {
+        super(patience);
+        this.data = data;
+        this.peer = peer;
+    }
+
+    MemorySegment data() {
+        return data;
+    }
+
+    /// Says what number the peer knows it by.
+    void number(long given) {
+        number = given;
+    }
+
+    /// The receiver wants the first `count` bytes.
+    ///
+    /// @return false if it cannot be asked for, such as twice
+    boolean clear(long itsNumber, long count) {
+        if (count < 0 || count > data.byteSize() || stage.get() != ASKED) {
+            return false;
+        }
+        receiving = itsNumber;
+        wanted = count;
+        stage.set(CLEARED);
+        return true;
+    }
+
+    @Override
+    void advance() {
+        Peer receiver = peer;
+        if (receiver != null && stage.get() == CLEARED && stage.compareAndSet(CLEARED, GOING)) {
+            go(receiver);
+        }
+    }
+
+    private void go(Peer receiver) {
+        try {
+            receiver.sendContent(data.asSlice(0, wanted), receiving);
+            receiver.forget(number);
+            complete();
+        } catch (MPIException e) {
+            fail(e);
+        } catch (IllegalStateException e) {
+            fail(receiver.lose("memory of a message was closed before it was sent", e));
+        }
+    }
+
+    @Override
+    public Envelope envelope() {
+        return new Envelope(0, 0, data.byteSize(), false);
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.device.Operation;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import mpi.MPIException;
+
+/// Does what a peer asks of the windows of this rank, and takes its answers. Belongs to the thread that reads the peer.
+final class WindowReader {
+    private final Job job;
+    private final Peer peer;
+    private final PeerReader reader;
+
+    WindowReader(Job job, Peer peer, PeerReader reader) {
+        this.job = job;
+        this.peer = peer;
+        this.reader = reader;
+    }
+
+    private WindowTarget target(long window) throws BadFrameException {
+        WindowTarget target = job.windows().find(window);
+        if (target == null) {
+            throw new BadFrameException("no such window: window=" + window);
+        }
+        return target;
+    }
+
+    void take(Frame.Access access, long content) throws IOException {
+        checkContent(access, content);
+        WindowTarget target = target(access.window());
+        MemorySegment given = Copies.room(content); // at most a piece
+        reader.read(given);
+        int wrong = target.check(access.range(), access.act().element());
+        if (wrong != 0) {
+            refuse(access, target, wrong);
+        } else {
+            perform(access, target, given);
+        }
+    }
+
+    private static void checkContent(Frame.Access access, long content) throws BadFrameException {
+        Frame.Access.Act act = access.act();
+        long length = access.range().length();
+        boolean good =
+                switch (act.deed()) {
+                    case PUT, ACCUMULATE -> content == length;
+                    case GET -> content == 0;
+                    case FETCH ->
+                            content == (act.operation() == Operation.NO_OP ? 0 : length)
+                                    && length <= Peer.PIECE;
+                    case SWAP -> length == act.element().size() && content == 2 * length;
+                };
+        if (!good) {
+            throw new BadFrameException(
+                    "access has no good length: content=" + content + ", " + access);
+        }
+    }
+
+    /// An operation that is not answered is remembered until its rank asks whether all is done.
+    private void refuse(Frame.Access access, WindowTarget target, int error) {
+        switch (access.act().deed()) {
+            case PUT, ACCUMULATE -> target.refuse(peer.rank(), error);
+            case GET, FETCH, SWAP -> peer.sendLater(new Frame.Answer(access.toAnswer(), 0, error));
+        }
+    }
+
+    private void perform(Frame.Access access, WindowTarget target, MemorySegment given) {
+        Frame.Access.Act act = access.act();
+        long offset = access.range().offset();
+        switch (act.deed()) {
+            case PUT -> target.put(offset, given);
+            case ACCUMULATE -> target.refuse(peer.rank(), target.accumulate(act, offset, given));
+            case GET -> peer.doLater(() -> answerWith(access, target));
+            case FETCH -> {
+                MemorySegment old = Copies.room(access.range().length());
+                int error = target.fetch(act, offset, given, old);
+                answer(access.toAnswer(), error, old);
+            }
+            case SWAP -> {
+                long size = act.element().size();
+                MemorySegment old = Copies.room(size);
+                target.swap(offset, given.asSlice(0, size), given.asSlice(size), old);
+                answer(access.toAnswer(), 0, old);
+            }
+        }
+    }
+
+    private void answer(long access, int error, MemorySegment content) {
+        if (error != 0) {
+            peer.sendLater(new Frame.Answer(access, 0, error));
+        } else {
+            peer.doLater(() -> peer.send(new Frame.Answer(access, 0, 0), content));
+        }
+    }
+
+    /// Sends bytes of a window, piece by piece.
+    private void answerWith(Frame.Access access, WindowTarget target) {
+        long offset = access.range().offset();
+        long length = access.range().length();
+        MemorySegment room = Copies.room(Math.min(Peer.PIECE, length));
+        long at = 0;
+        do {
+            MemorySegment piece = room.asSlice(0, Math.min(Peer.PIECE, length - at));
+            target.get(offset + at, piece);
+            peer.send(new Frame.Answer(access.toAnswer(), at, 0), piece);
+            at += piece.byteSize();
+        } while (at < length);
+    }
+
+    void take(Frame.Demand demand) throws IOException {
+        WindowTarget target = target(demand.window());
+        int rank = peer.rank();
+        Frame granted = new Frame.Answer(demand.toAnswer(), 0, 0);
+        switch (demand.wish()) {
+            case FLUSH ->
+                    peer.sendLater(
+                            new Frame.Answer(demand.toAnswer(), 0, target.takeRefusal(rank)));
+            case SHARE -> target.locks().ask(rank, false, () -> peer.sendLater(granted));
+            case OWN -> target.locks().ask(rank, true, () -> peer.sendLater(granted));
+            case RELEASE -> {
+                int refused = target.takeRefusal(rank);
+                int error = target.locks().release(rank) ? refused : ErrorClass.RMA_SYNC;
+                peer.sendLater(new Frame.Answer(demand.toAnswer(), 0, error));
+            }
+        }
+    }
+
+    void take(Frame.Answer answer, long content) throws IOException {
+        RemoteAccess access = peer.expected(answer.access(), RemoteAccess.class);
+        if (answer.error() != 0) {
+            peer.forget(answer.access());
+            access.fail(refusal(answer.error()));
+            if (content != 0) {
+                throw new BadFrameException("refusal has content: length=" + content);
+            }
+            return;
+        }
+        MemorySegment target = access.next(answer.offset(), content);
+        if (content > 0) {
+            reader.readAnswer(access, target);
+        }
+        if (access.advanceBy(content)) {
+            peer.forget(answer.access());
+            access.complete();
+        }
+    }
+
+    private MPIException refusal(int error) {
+        return ErrorClass.error(
+                error, "window of a rank refuses: rank=" + peer.rank() + ", error class=" + error);
+    }
+}

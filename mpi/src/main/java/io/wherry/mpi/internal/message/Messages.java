@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.message;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.layout.ObjectSlice;
+import io.wherry.mpi.internal.layout.Payload;
+import io.wherry.mpi.internal.layout.Region;
+import io.wherry.mpi.internal.object.ObjectPort;
+import io.wherry.mpi.internal.object.ObjectReceive;
+import io.wherry.mpi.internal.progress.Progress;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/// Messages from rank to rank of one communicator, of primitive elements and of objects.
+///
+/// Any number of threads. Ranks and tags have been checked; [#NOBODY] is possible, wildcards are [Context#ANY_SOURCE] and
+/// [Context#ANY_TAG].
+public final class Messages {
+    /// In the place of a rank: nothing is sent, nothing received.
+    public static final int NOBODY = -2;
+
+    private static final Envelope FROM_NOBODY = new Envelope(NOBODY, Context.ANY_TAG, 0, false);
+    private static final Transfer NOTHING = new Done(FROM_NOBODY);
+
+    private final Context context;
+    private final ObjectPort objects;
+    private final Progress progress;
+
+    public Messages(Context context, ObjectPort objects, Progress progress) {
+        this.context = context;
+        this.objects = objects;
+        this.progress = progress;
+    }
+
+    /// Sends, and returns when the memory may be used again.
+    public void send(SendMode mode, Payload payload, int to, int tag) {
+        if (payload instanceof Region region && progress.isIdle() && to != NOBODY) {
+            context.send(mode, region.gather(), region.element(), to, tag);
+        } else {
+            progress.await(sendLater(mode, payload, to, tag));
+        }
+    }
+
+    /// Begins to send.
+    public Transfer sendLater(SendMode mode, Payload payload, int to, int tag) {
+        if (to == NOBODY) {
+            return NOTHING;
+        }
+        return switch (payload) {
+            case Region region ->
+                    context.sendLater(mode, region.gather(), region.element(), to, tag);
+            case ObjectSlice slice ->
+                    progress.add(objects.send(mode, slice.pick(), new ObjectPort.Peer(to, tag)));
+        };
+    }
+
+    /// Receives, and returns when it is there.
+    ///
+    /// @return its length in bytes, or in objects
+    public Envelope receive(Payload payload, int from, int tag) {
+        if (payload instanceof Region region && progress.isIdle() && from != NOBODY) {
+            Envelope envelope = context.receive(region.memory(), region.element(), from, tag);
+            region.scatter(envelope.bytes());
+            return envelope;
+        }
+        Transfer transfer = receiveLater(payload, from, tag);
+        progress.await(transfer);
+        return transfer.envelope();
+    }
+
+    /// Begins to receive.
+    public Transfer receiveLater(Payload payload, int from, int tag) {
+        if (from == NOBODY) {
+            return NOTHING;
+        }
+        return switch (payload) {
+            case Region region ->
+                    landing(
+                            region,
+                            context.receiveLater(region.memory(), region.element(), from, tag));
+            case ObjectSlice slice ->
+                    landing(slice, objects.receive(new ObjectPort.Peer(from, tag)));
+        };
+    }
+
+    /// Begins to receive what was matched.
+    public Transfer receiveLater(Payload payload, Matched message) {
+        return switch (payload) {
+            case Region region ->
+                    landing(region, message.receive(region.memory(), region.element()));
+            case ObjectSlice slice -> landing(slice, objects.receive(message));
+        };
+    }
+
+    private static Transfer landing(Region region, Transfer transfer) {
+        return new Landing(transfer, () -> region.scatter(transfer.envelope().bytes()));
+    }
+
+    private Transfer landing(ObjectSlice slice, ObjectReceive receive) {
+        return progress.add(new Landing(receive, () -> slice.put(receive.objects())));
+    }
+
+    /// Waits for a message and leaves it there.
+    public Envelope probe(int from, int tag) {
+        if (from == NOBODY) {
+            return FROM_NOBODY;
+        }
+        if (progress.isIdle()) {
+            return context.probe(from, tag);
+        }
+        Envelope[] found = new Envelope[1];
+        progress.until(() -> {
+            Envelope now = context.probeNow(from, tag);
+            if (now != null) {
+                found[0] = now;
+            }
+            return now != null;
+        });
+        return found[0];
+    }
+
+    /// What is there, or null.
+    public @Nullable Envelope probeNow(int from, int tag) {
+        if (from == NOBODY) {
+            return FROM_NOBODY;
+        }
+        progress.move();
+        return context.probeNow(from, tag);
+    }
+
+    /// Waits for a message and takes it off.
+    public Matched match(int from, int tag) {
+        if (from == NOBODY) {
+            return new FromNobody();
+        }
+        if (progress.isIdle()) {
+            return context.match(from, tag);
+        }
+        Matched[] found = new Matched[1];
+        progress.until(() -> {
+            Matched now = context.matchNow(from, tag);
+            if (now != null) {
+                found[0] = now;
+            }
+            return now != null;
+        });
+        return found[0];
+    }
+
+    /// Takes what is there off, or null.
+    public @Nullable Matched matchNow(int from, int tag) {
+        if (from == NOBODY) {
+            return new FromNobody();
+        }
+        progress.move();
+        return context.matchNow(from, tag);
+    }
+
+    /// The message of nobody: it is empty.
+    private static final class FromNobody implements Matched {
+        @Override
+        public Envelope envelope() {
+            return FROM_NOBODY;
+        }
+
+        @Override
+        public Transfer receive(MemorySegment data, Element element) {
+            return NOTHING;
+        }
+    }
+}

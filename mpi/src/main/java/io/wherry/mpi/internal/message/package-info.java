@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a communicator does, by whatever names: [Messages] from rank to rank, [Gatherings] of all ranks.
+@NullMarked
+package io.wherry.mpi.internal.message;
+
+import org.jspecify.annotations.NullMarked;

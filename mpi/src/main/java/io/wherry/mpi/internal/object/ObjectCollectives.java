@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.object;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.mpi.internal.device.Blocks;
+import io.wherry.mpi.internal.device.Collective;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.object.Chain.Link;
+import io.wherry.mpi.internal.object.Chain.Starter;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// Collective operations over objects: each is one over lengths, then one over bytes (Carpenter, Fox,
+/// Ko, Lim: Object serialization for marshalling data in a Java interface to MPI, 1999, section 3).
+///
+/// Who cannot write its objects takes part all the same, with the reason; who gets that has an exception in their place.
+public final class ObjectCollectives {
+    private final GraphCodec codec;
+    private final int peers;
+    private final Starter lengths;
+    private final Starter bytes;
+
+    /// @param peers ranks of the group that is talked to
+    /// @param lengths begins the first operation
+    /// @param bytes begins the second, when the first is done
+    public ObjectCollectives(
+            GraphCodec codec,
+            int peers,
+            Function<Collective, Transfer> lengths,
+            Function<Collective, Transfer> bytes) {
+        this.codec = codec;
+        this.peers = peers;
+        this.lengths = lengths::apply;
+        this.bytes = bytes::apply;
+    }
+
+    /// One rank's objects to all.
+    ///
+    /// @param own at the root
+    /// @param arrived gets them, elsewhere
+    public Transfer broadcast(
+            Object @Nullable [] own, int root, boolean takes, Consumer<Object[]> arrived) {
+        Blob blob = own == null ? Blob.nothing() : Blob.of(codec, own);
+        long[] mark = {blob.mark()};
+        MemorySegment[] memory = {blob.memory()};
+        return chain(
+                () -> new Collective.Broadcast(MemorySegment.ofArray(mark), Element.LONG, root),
+                () -> {
+                    if (own == null) {
+                        memory[0] = MemorySegment.ofArray(new byte[Blob.length(mark[0])]);
+                    }
+                    return new Collective.Broadcast(memory[0], Element.BYTE, root);
+                },
+                () -> {
+                    blob.checkWritten();
+                    if (takes) {
+                        arrived.accept(Blob.read(codec, mark[0], memory[0]));
+                    }
+                });
+    }
+
+    /// Everybody's objects to one rank.
+    ///
+    /// @param own null beside the root of another group, and at it
+    /// @param arrived gets them by rank, at the root; null elsewhere
+    public Transfer gather(
+            Object @Nullable [] own, int root, @Nullable Consumer<Object[][]> arrived) {
+        Blob blob = own == null ? Blob.nothing() : Blob.of(codec, own);
+        Arrived in = new Arrived(arrived == null ? 0 : peers);
+        MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
+        return chain(
+                () ->
+                        new Collective.Gather(
+                                own == null ? null : mark,
+                                Element.LONG,
+                                arrived == null ? null : in.marks(),
+                                root),
+                () ->
+                        new Collective.Gather(
+                                own == null ? null : blob.memory(),
+                                Element.BYTE,
+                                arrived == null ? null : in.open(),
+                                root),
+                () -> {
+                    blob.checkWritten();
+                    if (arrived != null) {
+                        arrived.accept(in.read(codec));
+                    }
+                });
+    }
+
+    /// Everybody's objects to everybody.
+    public Transfer gatherToAll(Object[] own, Consumer<Object[][]> arrived) {
+        Blob blob = Blob.of(codec, own);
+        Arrived in = new Arrived(peers);
+        MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
+        return chain(
+                () -> new Collective.GatherToAll(mark, Element.LONG, in.marks()),
+                () -> new Collective.GatherToAll(blob.memory(), Element.BYTE, in.open()),
+                () -> {
+                    blob.checkWritten();
+                    arrived.accept(in.read(codec));
+                });
+    }
+
+    /// From one rank to each its own.
+    ///
+    /// @param own at the root, by rank
+    /// @param arrived gets them; null at the root of another group and beside it
+    public Transfer scatter(
+            Object @Nullable [][] own, int root, @Nullable Consumer<Object[]> arrived) {
+        Leaving out = new Leaving(codec, own == null ? new Object[0][] : own);
+        Arrived in = new Arrived(arrived == null ? 0 : 1);
+        return chain(
+                () ->
+                        new Collective.Scatter(
+                                own == null ? null : out.marks(),
+                                arrived == null ? null : in.marks().memory(),
+                                Element.LONG,
+                                root),
+                () ->
+                        new Collective.Scatter(
+                                own == null ? null : out.bytes(),
+                                arrived == null ? null : in.open().memory(),
+                                Element.BYTE,
+                                root),
+                () -> {
+                    out.checkWritten();
+                    if (arrived != null) {
+                        arrived.accept(in.read(codec)[0]);
+                    }
+                });
+    }
+
+    /// From each rank to each its own.
+    ///
+    /// @param own by rank
+    public Transfer exchange(Object[][] own, Consumer<Object[][]> arrived) {
+        Leaving out = new Leaving(codec, own);
+        Arrived in = new Arrived(peers);
+        return chain(
+                () -> new Collective.Exchange(out.marks(), in.marks()),
+                () -> new Collective.Exchange(out.bytes(), in.open()),
+                () -> {
+                    out.checkWritten();
+                    arrived.accept(in.read(codec));
+                });
+    }
+
+    private Transfer chain(Supplier<Collective> first, Supplier<Collective> second, Runnable end) {
+        return new Chain(List.of(new Link(first, lengths), new Link(second, bytes)), end);
+    }
+
+    /// What goes to each rank.
+    private static final class Leaving {
+        private final Blob[] blobs;
+
+        Leaving(GraphCodec codec, Object[][] objects) {
+            blobs = new Blob[objects.length];
+            for (int rank = 0; rank < blobs.length; rank++) {
+                blobs[rank] = Blob.of(codec, objects[rank]);
+            }
+        }
+
+        Blocks marks() {
+            long[] marks = new long[blobs.length];
+            for (int rank = 0; rank < marks.length; rank++) {
+                marks[rank] = blobs[rank].mark();
+            }
+            return Blocks.even(MemorySegment.ofArray(marks), Element.LONG, 1);
+        }
+
+        Blocks bytes() {
+            int[] counts = new int[blobs.length];
+            for (int rank = 0; rank < counts.length; rank++) {
+                counts[rank] = (int) blobs[rank].memory().byteSize();
+            }
+            Blocks all = Arrived.room(counts);
+            for (int rank = 0; rank < counts.length; rank++) {
+                all.block(rank).copyFrom(blobs[rank].memory());
+            }
+            return all;
+        }
+
+        void checkWritten() {
+            for (Blob blob : blobs) {
+                blob.checkWritten();
+            }
+        }
+    }
+
+    /// What comes from each rank.
+    private static final class Arrived {
+        private final long[] marks;
+        private @Nullable Blocks blocks;
+
+        Arrived(int peers) {
+            marks = new long[peers];
+        }
+
+        Blocks marks() {
+            return Blocks.even(MemorySegment.ofArray(marks), Element.LONG, 1);
+        }
+
+        /// Room for what the marks announce.
+        Blocks open() {
+            int[] counts = new int[marks.length];
+            for (int rank = 0; rank < counts.length; rank++) {
+                counts[rank] = Blob.length(marks[rank]);
+            }
+            Blocks room = room(counts);
+            blocks = room;
+            return room;
+        }
+
+        static Blocks room(int[] counts) {
+            int[] displacements = new int[counts.length];
+            long sum = 0;
+            for (int rank = 0; rank < counts.length; rank++) {
+                displacements[rank] = (int) sum;
+                sum += counts[rank];
+                if (sum > Integer.MAX_VALUE - 8) {
+                    throw new MPIException(
+                            MPI.ERR_COUNT, "objects of all ranks are too long: bytes=" + sum, null);
+                }
+            }
+            return Blocks.uneven(
+                    MemorySegment.ofArray(new byte[(int) sum]),
+                    Element.BYTE,
+                    counts,
+                    displacements);
+        }
+
+        Object[][] read(GraphCodec codec) {
+            Blocks filled = blocks;
+            Object[][] all = new Object[marks.length][];
+            for (int rank = 0; rank < all.length && filled != null; rank++) {
+                all[rank] = Blob.read(codec, marks[rank], filled.block(rank));
+            }
+            return all;
+        }
+    }
+}

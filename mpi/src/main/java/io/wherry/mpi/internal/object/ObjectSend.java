@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.object;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// Objects that are being sent: a first message, and pieces of what did not fit.
+final class ObjectSend implements Transfer {
+    private static final Envelope NOTHING = new Envelope(0, 0, 0, false);
+
+    /// A part that travels and the memory it is in.
+    private record Part(Transfer transfer, MemorySegment memory, Pieces home) {
+        void end() {
+            home.giveBack(memory);
+        }
+    }
+
+    private final Context beside;
+    private final SendMode mode;
+    private final int destination;
+    private final int tag;
+    private final Outgoing outgoing;
+    private final ArrayDeque<Part> parts = new ArrayDeque<>();
+
+    /// @param tag of the pieces
+    private ObjectSend(Context beside, SendMode mode, int destination, int tag, Outgoing outgoing) {
+        this.beside = beside;
+        this.mode = mode;
+        this.destination = destination;
+        this.tag = tag;
+        this.outgoing = outgoing;
+    }
+
+    /// Sends the first message.
+    ///
+    /// @param to where it goes
+    static ObjectSend begin(ObjectPort port, SendMode mode, Outgoing outgoing, ObjectPort.Peer to) {
+        int tag = port.nextTag();
+        ObjectSend send = new ObjectSend(port.beside(), mode, to.rank(), tag, outgoing);
+        MemorySegment memory = Pieces.firsts().take();
+        outgoing.notice(tag).write(memory);
+        long length = Notice.LENGTH + outgoing.fill(memory.asSlice(Notice.LENGTH));
+        Transfer first =
+                port.context()
+                        .sendLater(
+                                mode, memory.asSlice(0, length), Element.BYTE, to.rank(), to.tag());
+        send.parts.add(new Part(first, memory, Pieces.firsts()));
+        return send;
+    }
+
+    /// Whether nothing is left but what the device moves by itself.
+    boolean isOne() {
+        return outgoing.isEmpty();
+    }
+
+    @Override
+    public boolean test() {
+        while (true) {
+            while (parts.size() < Pieces.AT_ONCE && !outgoing.isEmpty()) {
+                sendPiece();
+            }
+            Part oldest = parts.peek();
+            if (oldest == null) {
+                checkWritten();
+                return true;
+            }
+            if (!oldest.transfer().test()) {
+                return false;
+            }
+            parts.remove().end();
+        }
+    }
+
+    /// Pieces need not be received before they count as sent, even if the message does: who has the first one takes them.
+    private void sendPiece() {
+        MemorySegment memory = Pieces.others().take();
+        long length = outgoing.fill(memory);
+        SendMode how = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
+        Transfer transfer =
+                beside.sendLater(how, memory.asSlice(0, length), Element.BYTE, destination, tag);
+        parts.add(new Part(transfer, memory, Pieces.others()));
+    }
+
+    @Override
+    public void await() {
+        while (!outgoing.isEmpty()) {
+            if (parts.size() == Pieces.AT_ONCE) {
+                awaitOldest();
+            }
+            sendPiece();
+        }
+        while (!parts.isEmpty()) {
+            awaitOldest();
+        }
+        checkWritten();
+    }
+
+    private void awaitOldest() {
+        Part oldest = parts.remove();
+        oldest.transfer().await();
+        oldest.end();
+    }
+
+    private void checkWritten() {
+        @Nullable Exception failure = outgoing.failure();
+        if (failure != null) {
+            throw new MPIException(
+                    MPI.ERR_OTHER, "objects cannot be written: " + failure.getMessage(), failure);
+        }
+    }
+
+    @Override
+    public Envelope envelope() {
+        return NOTHING;
+    }
+
+    @Override
+    public void cancel() {
+        Part first = parts.peek();
+        if (first != null && outgoing.isEmpty()) {
+            first.transfer().cancel();
+        }
+    }
+
+    @Override
+    public void free() {}
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.schedule;
+
+import io.wherry.mpi.internal.device.Transfer;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A step put together of parts, which are done one after another.
+///
+/// A part may add others, to the end, while the step is under way; it is itself a step, so that a part whose rounds are
+/// known only when it begins decides them then.
+public final class Rounds implements Step {
+    private final ArrayDeque<Step> parts = new ArrayDeque<>();
+
+    /// Adds a round of messages; they are begun when all before is done.
+    public Rounds messages(Supplier<List<Transfer>> round) {
+        parts.add(new Once(round));
+        return this;
+    }
+
+    /// Adds work that needs no messages.
+    public Rounds work(Runnable work) {
+        parts.add(() -> {
+            work.run();
+            return null;
+        });
+        return this;
+    }
+
+    /// Adds all rounds of another step.
+    public Rounds step(Step step) {
+        parts.add(step);
+        return this;
+    }
+
+    @Override
+    public @Nullable List<Transfer> next() {
+        for (Step part = parts.peek(); part != null; part = parts.peek()) {
+            List<Transfer> round = part.next();
+            if (round != null) {
+                return round;
+            }
+            parts.remove();
+        }
+        return null;
+    }
+
+    private static final class Once implements Step {
+        private @Nullable Supplier<List<Transfer>> round;
+
+        Once(Supplier<List<Transfer>> round) {
+            this.round = round;
+        }
+
+        @Override
+        public @Nullable List<Transfer> next() {
+            Supplier<List<Transfer>> first = round;
+            round = null;
+            return first == null ? null : first.get();
+        }
+    }
+}

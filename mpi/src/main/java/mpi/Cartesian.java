@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Context;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A grid of ranks, numbered in the order of rows (MPI 4.1, 8.5).
+final class Cartesian implements Topology {
+    private final int[] dims;
+    private final boolean[] periods;
+
+    Cartesian(int[] dims, boolean[] periods) {
+        if (dims.length != periods.length) {
+            throw new MPIException(
+                    MPI.ERR_DIMS,
+                    "arrays differ in length: dims=" + dims.length + ", periods=" + periods.length,
+                    null);
+        }
+        this.dims = dims.clone();
+        this.periods = periods.clone();
+    }
+
+    /// The ranks that are in the grid; null for others.
+    static @Nullable Endpoint create(Intracomm comm, int[] dims, boolean[] periods) {
+        return first(comm, new Cartesian(dims, periods).size());
+    }
+
+    /// The first ranks; null for others.
+    static @Nullable Endpoint first(Intracomm comm, int count) {
+        Context context = comm.context();
+        int[] all = context.group();
+        if (count < 0 || count > all.length) {
+            throw new MPIException(
+                    MPI.ERR_TOPOLOGY,
+                    "more nodes than ranks: nodes=" + count + ", ranks=" + all.length,
+                    null);
+        }
+        return comm.endpoint().of(context.create(Arrays.copyOf(all, count)));
+    }
+
+    int size() {
+        int size = 1;
+        for (int length : dims) {
+            if (length < 0) {
+                throw new MPIException(MPI.ERR_DIMS, "negative length: " + length, null);
+            }
+            size = Math.multiplyExact(size, length);
+        }
+        return size;
+    }
+
+    int[] dims() {
+        return dims.clone();
+    }
+
+    boolean[] periods() {
+        return periods.clone();
+    }
+
+    int rank(int[] coords) {
+        if (coords.length < dims.length) {
+            throw new MPIException(MPI.ERR_DIMS, "too few coordinates: " + coords.length, null);
+        }
+        int rank = 0;
+        for (int d = 0; d < dims.length; d++) {
+            int at = periods[d] ? Math.floorMod(coords[d], dims[d]) : coords[d];
+            if (at < 0 || at >= dims[d]) {
+                throw new MPIException(
+                        MPI.ERR_RANK,
+                        "coordinate is outside: dimension=%d, length=%d, coordinate=%d"
+                                .formatted(d, dims[d], at),
+                        null);
+            }
+            rank = (rank * dims[d]) + at;
+        }
+        return rank;
+    }
+
+    int[] coords(int rank) {
+        if (rank < 0 || rank >= size()) {
+            throw new MPIException(
+                    MPI.ERR_RANK, "no such rank: rank=" + rank + ", ranks=" + size(), null);
+        }
+        int[] coords = new int[dims.length];
+        int left = rank;
+        for (int d = dims.length - 1; d >= 0; d--) {
+            coords[d] = left % dims[d];
+            left /= dims[d];
+        }
+        return coords;
+    }
+
+    ShiftParms shift(int rank, int direction, int by) {
+        if (direction < 0 || direction >= dims.length) {
+            throw new MPIException(MPI.ERR_DIMS, "no such dimension: " + direction, null);
+        }
+        return new ShiftParms(moved(rank, direction, -by), moved(rank, direction, by));
+    }
+
+    private int moved(int rank, int direction, int by) {
+        int[] coords = coords(rank);
+        int at = coords[direction] + by;
+        if (!periods[direction] && (at < 0 || at >= dims[direction])) {
+            return MPI.PROC_NULL;
+        }
+        coords[direction] = at;
+        return rank(coords);
+    }
+
+    /// The part of this rank's in the grid of some dimensions; called by all.
+    @Nullable Endpoint sub(CartComm comm, boolean[] remain) {
+        int[] coords = coords(comm.getRank());
+        int colour = 0;
+        int key = 0;
+        for (int d = 0; d < dims.length; d++) {
+            if (remain[d]) {
+                key = (key * dims[d]) + coords[d];
+            } else {
+                colour = (colour * dims[d]) + coords[d];
+            }
+        }
+        return comm.endpoint().of(comm.context().split(colour, key));
+    }
+
+    Cartesian remaining(boolean[] remain) {
+        List<Integer> kept = new ArrayList<>();
+        for (int d = 0; d < dims.length; d++) {
+            if (remain[d]) {
+                kept.add(d);
+            }
+        }
+        int[] lengths = kept.stream().mapToInt(d -> dims[d]).toArray();
+        boolean[] closed = new boolean[lengths.length];
+        for (int n = 0; n < closed.length; n++) {
+            closed[n] = periods[kept.get(n)];
+        }
+        return new Cartesian(lengths, closed);
+    }
+
+    @Override
+    public List<Integer> sources(int rank) {
+        List<Integer> all = new ArrayList<>();
+        for (int d = 0; d < dims.length; d++) {
+            ShiftParms next = shift(rank, d, 1);
+            all.add(next.getRankSource());
+            all.add(next.getRankDest());
+        }
+        return all;
+    }
+
+    @Override
+    public List<Integer> destinations(int rank) {
+        return sources(rank);
+    }
+}

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Context;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Ranks whose messages meet only each other.
+///
+/// Point-to-point calls and collective operations are inherited, in the names of Open MPI and of mpiJava; neighbour
+/// operations are those of [CartComm] and [GraphComm].
+public class Comm extends Neighbouring implements Freeable, Cloneable {
+    /// For [Intracomm#splitType]: ranks that can share memory.
+    public static final int TYPE_SHARED = 0;
+
+    private @Nullable Endpoint endpoint;
+    private final Attributes attributes;
+    private String name = "";
+    private Info info = new Info();
+    private Errhandler errhandler = Errhandler.FATAL;
+    private @Nullable Request request;
+
+    Comm(@Nullable Endpoint endpoint) {
+        this(endpoint, new Attributes());
+    }
+
+    Comm(@Nullable Endpoint endpoint, Attributes attributes) {
+        this.endpoint = endpoint;
+        this.attributes = attributes;
+    }
+
+    /// Becomes one of a job that begins; none when it has ended.
+    final void attach(@Nullable Endpoint begun) {
+        endpoint = begun;
+    }
+
+    @Override
+    final Endpoint endpoint() {
+        Endpoint now = endpoint;
+        if (now == null || !now.job().isCurrent()) {
+            Job.current(); // says that it has not begun, or has ended
+            throw new MPIException(MPI.ERR_COMM, "no communicator: it is null, or was freed", null);
+        }
+        return now;
+    }
+
+    final Attributes attributes() {
+        return attributes;
+    }
+
+    final void nameAll(String all) {
+        name = all;
+    }
+
+    // By the names of Open MPI.
+
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public Comm clone() {
+        return dup();
+    }
+
+    /// Another one of the same ranks, with the attributes of this one; called by all.
+    public Comm dup() {
+        return new Comm(duplicate(), attributes.copy());
+    }
+
+    final @Nullable Endpoint duplicate() {
+        return endpoint().of(endpoint().context().duplicate());
+    }
+
+    /// As [#dup]. It is there when this returns, and so is its request done.
+    public Comm iDup() {
+        return dup().withRequest();
+    }
+
+    /// As [#dup], with other hints.
+    public Comm dupWithInfo(Info info) {
+        Comm dup = dup();
+        dup.setInfo(info);
+        return dup;
+    }
+
+    @SuppressWarnings("CanIgnoreReturnValueSuggester")
+    final Comm withRequest() {
+        request = new Request(null, null);
+        return this;
+    }
+
+    /// The request of [#iDup]; null of others.
+    public final @Nullable Request getRequest() {
+        return request;
+    }
+
+    public final int getSize() {
+        return endpoint().size();
+    }
+
+    public final int getRank() {
+        return endpoint().rank();
+    }
+
+    /// [MPI#IDENT] if they are one, [MPI#CONGRUENT] if their ranks are the same in the same order, [MPI#SIMILAR] if only the
+    /// order differs, or [MPI#UNEQUAL].
+    public static int compare(Comm comm1, Comm comm2) {
+        if (comm1.endpoint() == comm2.endpoint()) {
+            return MPI.IDENT;
+        }
+        int own = compare(comm1.context().group(), comm2.context().group());
+        int[] first = comm1.context().remoteGroup();
+        int[] second = comm2.context().remoteGroup();
+        if (first == null || second == null) {
+            return first == second ? own : MPI.UNEQUAL;
+        }
+        return Math.max(own, compare(first, second));
+    }
+
+    private static int compare(int[] first, int[] second) {
+        if (Arrays.equals(first, second)) {
+            return MPI.CONGRUENT;
+        }
+        return Group.compare(new Group(first), new Group(second)) == MPI.SIMILAR
+                ? MPI.SIMILAR
+                : MPI.UNEQUAL;
+    }
+
+    final Context context() {
+        return endpoint().context();
+    }
+
+    @Override
+    public final void free() {
+        context().free();
+        endpoint = null;
+    }
+
+    /// Whether it has been freed, or is none for this rank.
+    public final boolean isNull() {
+        return endpoint == null;
+    }
+
+    public final void setInfo(Info info) {
+        this.info = info.hints();
+    }
+
+    /// A copy of the hints.
+    public final Info getInfo() {
+        return info.dup();
+    }
+
+    /// As [#free], when all that was begun is done.
+    public final void disconnect() {
+        barrier();
+        free();
+    }
+
+    public final Group getGroup() {
+        return new Group(context().group());
+    }
+
+    /// Whether it has a remote group, to which its messages go.
+    public final boolean isInter() {
+        return endpoint().isBetweenGroups();
+    }
+
+    /// A communicator of two groups; called by all ranks of both, on a communicator in which their leaders are.
+    ///
+    /// @param localComm of the own group
+    /// @param localLeader rank in `localComm`
+    /// @param remoteLeader rank here
+    public final Intercomm createIntercomm(
+            Comm localComm, int localLeader, int remoteLeader, int tag) {
+        Endpoint local = localComm.endpoint();
+        Context pair = local.context().pair(localLeader, context(), remoteLeader, tag);
+        return new Intercomm(local.of(pair), new Attributes());
+    }
+
+    /// A new key for attributes.
+    public static int createKeyval() {
+        return Attributes.newKey();
+    }
+
+    public static void freeKeyval(int keyval) {
+        Attributes.freeKey(keyval);
+    }
+
+    public final void setAttr(int keyval, Object value) {
+        attributes.set(keyval, value);
+    }
+
+    /// A copy of the value, or what is known of MPI itself; null if there is none.
+    public final @Nullable Object getAttr(int keyval) {
+        if (keyval == MPI.TAG_UB) {
+            return endpoint().job().device().tagUpperBound();
+        }
+        if (keyval == MPI.HOST || keyval == MPI.IO) {
+            return keyval == MPI.HOST ? MPI.PROC_NULL : MPI.ANY_SOURCE;
+        }
+        if (keyval == MPI.WTIME_IS_GLOBAL) {
+            return false;
+        }
+        if (keyval == MPI.LASTUSEDCODE) {
+            return MPI.ERR_LASTCODE;
+        }
+        if (keyval == MPI.UNIVERSE_SIZE) {
+            return MPI.COMM_WORLD.getSize();
+        }
+        return attributes.get(keyval);
+    }
+
+    public final void deleteAttr(int keyval) {
+        attributes.delete(keyval);
+    }
+
+    /// [MPI#CART], [MPI#GRAPH], [MPI#DIST_GRAPH], or [MPI#UNDEFINED].
+    public int getTopology() {
+        return MPI.UNDEFINED;
+    }
+
+    /// Ends all ranks of the job.
+    public final void abort(int errorcode) {
+        endpoint().job().device().abort(errorcode);
+    }
+
+    /// Chooses what [#getErrhandler] says; errors are exceptions with any of them.
+    public final void setErrhandler(Errhandler handler) {
+        errhandler = handler;
+    }
+
+    public final Errhandler getErrhandler() {
+        return errhandler;
+    }
+
+    /// Throws the error.
+    public void callErrhandler(int errorCode) {
+        throw new MPIException(errorCode, errorCode, "error of the program: code=" + errorCode);
+    }
+
+    public final void setName(String name) {
+        this.name = name;
+    }
+
+    public final String getName() {
+        return name;
+    }
+
+    // By the names of mpiJava.
+
+    /// As [#getSize].
+    public int Size() {
+        return getSize();
+    }
+
+    /// As [#getRank].
+    public int Rank() {
+        return getRank();
+    }
+
+    /// As [#getGroup].
+    public Group Group() {
+        return getGroup();
+    }
+
+    /// As [#compare].
+    public static int Compare(Comm comm1, Comm comm2) {
+        return compare(comm1, comm2);
+    }
+
+    /// As [#free].
+    public void Free() {
+        free();
+    }
+
+    /// As [#isNull].
+    public boolean Is_null() {
+        return isNull();
+    }
+
+    /// As [#isInter].
+    public boolean Test_inter() {
+        return isInter();
+    }
+
+    /// As [#createIntercomm].
+    public Intercomm Create_intercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
+        return createIntercomm(localComm, localLeader, remoteLeader, tag);
+    }
+
+    /// As [#getAttr].
+    public @Nullable Object Attr_get(int keyval) {
+        return getAttr(keyval);
+    }
+
+    /// As [#setAttr].
+    public void Attr_put(int keyval, Object value) {
+        setAttr(keyval, value);
+    }
+
+    /// As [#deleteAttr].
+    public void Attr_delete(int keyval) {
+        deleteAttr(keyval);
+    }
+
+    /// As [#getTopology].
+    public int Topo_test() {
+        return getTopology();
+    }
+
+    /// As [#abort].
+    public void Abort(int errorcode) {
+        abort(errorcode);
+    }
+
+    /// As [#setErrhandler].
+    public void Errorhandler_set(Errhandler handler) {
+        setErrhandler(handler);
+    }
+
+    /// As [#getErrhandler].
+    public Errhandler Errorhandler_get() {
+        return getErrhandler();
+    }
+
+    @Override
+    public String toString() {
+        return endpoint == null
+                ? "no communicator"
+                : "rank %d of %d%s"
+                        .formatted(getRank(), getSize(), name.isEmpty() ? "" : " in " + name);
+    }
+}

@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.layout.Layout;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What a message is made of: a base type, which is a primitive type of Java or objects, and displacements of what is taken
+/// of an array, in elements of the base type.
+///
+/// Types of mpiJava count elements of the base type everywhere; those of Open MPI count bytes where MPI does
+/// (`createHVector`, `createHIndexed`, `createStruct`, `createResized`), and their queries elements. A type may be used
+/// without [#commit].
+public final class Datatype implements Freeable, Cloneable {
+    /// A code of mpiJava for the base type.
+    public int baseType;
+
+    /// What operations may do with its elements.
+    private enum Kind {
+        PLAIN,
+        COMPLEX,
+        /// Bytes in the place of elements of several types.
+        STRUCTURE
+    }
+
+    private final Layout layout;
+    private final @Nullable Pairing pairing;
+    private final Kind kind;
+    private final Attributes attributes;
+    private String name;
+    private boolean freed;
+
+    private Datatype(
+            Layout layout,
+            @Nullable Pairing pairing,
+            Kind kind,
+            String name,
+            Attributes attributes) {
+        this.layout = layout;
+        this.pairing = pairing;
+        this.kind = kind;
+        this.name = name;
+        this.attributes = attributes;
+        this.baseType = code(layout.element());
+    }
+
+    static Datatype basic(String name, @Nullable Element element) {
+        Layout layout = element == null ? Layout.ofObject() : Layout.of(element);
+        return new Datatype(layout, null, Kind.PLAIN, name, new Attributes());
+    }
+
+    /// Pairs whose memory is bytes if the two differ.
+    static Datatype pair(String name, Pairing pairing) {
+        Layout layout =
+                pairing.value() == pairing.index()
+                        ? Layout.row(pairing.value(), 2)
+                        : Layout.row(Element.BYTE, pairing.extent());
+        return new Datatype(layout, pairing, Kind.PLAIN, name, new Attributes());
+    }
+
+    static Datatype complex(String name, Element element) {
+        return new Datatype(Layout.row(element, 2), null, Kind.COMPLEX, name, new Attributes());
+    }
+
+    private Datatype derived(Layout derived) {
+        return new Datatype(derived, pairing, kind, "", new Attributes());
+    }
+
+    private static int code(@Nullable Element element) {
+        return switch (element) {
+            case null -> 9;
+            case BYTE -> 1;
+            case CHAR -> 2;
+            case SHORT -> 3;
+            case BOOLEAN -> 4;
+            case INT -> 5;
+            case LONG -> 6;
+            case FLOAT -> 7;
+            case DOUBLE -> 8;
+        };
+    }
+
+    Layout layout() {
+        if (freed) {
+            throw new MPIException(MPI.ERR_TYPE, "datatype was freed", null);
+        }
+        return layout;
+    }
+
+    /// The base type, which is no object.
+    Element primitive() {
+        return layout().primitive();
+    }
+
+    /// What `MAXLOC` takes it for; null: nothing.
+    @Nullable Pairing pairing() {
+        return pairing;
+    }
+
+    /// Whether its bytes are elements of several types.
+    boolean isStructure() {
+        return kind == Kind.STRUCTURE;
+    }
+
+    boolean isComplex() {
+        return kind == Kind.COMPLEX;
+    }
+
+    // By the names of Open MPI.
+
+    /// Where it begins, in elements of the base type.
+    public int getLb() {
+        return layout().lower();
+    }
+
+    /// From where it begins to where it ends, in elements of the base type.
+    public int getExtent() {
+        return layout().extent();
+    }
+
+    /// Where its first element is, in elements of the base type.
+    public int getTrueLb() {
+        return layout().least();
+    }
+
+    /// From its first element to behind its last, in elements of the base type.
+    public int getTrueExtent() {
+        return layout().beyond() - layout().least();
+    }
+
+    /// How many elements of the base type it has.
+    public int getSize() {
+        return layout().size();
+    }
+
+    /// Nothing: a type is ready when it is made.
+    public void commit() {
+        layout();
+    }
+
+    @Override
+    public void free() {
+        layout();
+        freed = true;
+    }
+
+    /// Whether it has been freed.
+    public boolean isNull() {
+        return freed || this == MPI.DATATYPE_NULL;
+    }
+
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public Datatype clone() {
+        return dup();
+    }
+
+    /// Another one like it, with its attributes.
+    public Datatype dup() {
+        return new Datatype(layout(), pairing, kind, name, attributes.copy());
+    }
+
+    /// `count` of a type, one after another.
+    public static Datatype createContiguous(int count, Datatype oldType) {
+        return oldType.derived(oldType.layout().contiguous(count));
+    }
+
+    /// Blocks, `stride` extents of the type apart.
+    public static Datatype createVector(int count, int blockLength, int stride, Datatype oldType) {
+        Layout old = oldType.layout();
+        return oldType.derived(old.vector(count, blockLength, (long) stride * old.extent()));
+    }
+
+    /// Blocks, `stride` bytes apart.
+    public static Datatype createHVector(int count, int blockLength, int stride, Datatype oldType) {
+        Layout old = oldType.layout();
+        return oldType.derived(old.vector(count, blockLength, elements(old, stride)));
+    }
+
+    /// Blocks at displacements in extents of the type.
+    public static Datatype createIndexed(
+            int[] blockLengths, int[] displacements, Datatype oldType) {
+        Layout old = oldType.layout();
+        return oldType.derived(old.blocks(blockLengths, scaled(displacements, old.extent())));
+    }
+
+    /// Blocks of one length at displacements in extents of the type.
+    public static Datatype createIndexedBlock(
+            int blockLength, int[] displacements, Datatype oldType) {
+        int[] lengths = new int[displacements.length];
+        Arrays.fill(lengths, blockLength);
+        return createIndexed(lengths, displacements, oldType);
+    }
+
+    /// Blocks at displacements in bytes.
+    public static Datatype createHIndexed(
+            int[] blockLengths, int[] displacements, Datatype oldType) {
+        Layout old = oldType.layout();
+        long[] starts = new long[displacements.length];
+        for (int n = 0; n < starts.length; n++) {
+            starts[n] = elements(old, displacements[n]);
+        }
+        return oldType.derived(old.blocks(blockLengths, starts));
+    }
+
+    /// Blocks of several types at displacements in bytes. Its base type is bytes; it ends where the next one would begin in
+    /// C.
+    public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
+        Layout[] layouts = new Layout[types.length];
+        int alignment = 1;
+        Kind kind = Kind.PLAIN;
+        for (int n = 0; n < layouts.length; n++) {
+            Layout layout = types[n].layout();
+            layouts[n] = layout.asBytes();
+            if (layout.element() != Element.BYTE || types[n].kind != Kind.PLAIN) {
+                kind = Kind.STRUCTURE;
+            }
+            alignment = Math.max(alignment, types[n].alignment());
+        }
+        Layout all = Layout.structure(blockLengths, scaled(displacements, 1), layouts);
+        int over = Math.floorMod(all.extent(), alignment);
+        int padded = over == 0 ? all.extent() : all.extent() + alignment - over;
+        return new Datatype(all.resized(all.lower(), padded), null, kind, "", new Attributes());
+    }
+
+    /// Bytes at whose multiples C puts it.
+    private int alignment() {
+        return pairing == null
+                ? layout.unit()
+                : Math.max(pairing.value().size(), pairing.index().size());
+    }
+
+    /// The part of an array of several dimensions that begins at `starts`, the last dimension together.
+    public static Datatype createSubarray(
+            int[] sizes, int[] subsizes, int[] starts, Datatype oldType) {
+        if (sizes.length != subsizes.length || sizes.length != starts.length) {
+            throw new MPIException(MPI.ERR_ARG, "arrays differ in length", null);
+        }
+        return oldType.derived(oldType.layout().subarray(sizes, subsizes, starts));
+    }
+
+    /// The same with other bounds, in bytes.
+    public static Datatype createResized(Datatype oldType, int lb, int extent) {
+        Layout old = oldType.layout();
+        return oldType.derived(
+                old.resized(
+                        Math.toIntExact(elements(old, lb)),
+                        Math.toIntExact(elements(old, extent))));
+    }
+
+    private static long[] scaled(int[] displacements, int unit) {
+        long[] scaled = new long[displacements.length];
+        for (int n = 0; n < scaled.length; n++) {
+            scaled[n] = (long) displacements[n] * unit;
+        }
+        return scaled;
+    }
+
+    private static long elements(Layout layout, int bytes) {
+        if (bytes % layout.unit() != 0) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "displacement is no whole number of elements: bytes=%d, datatype=%s"
+                            .formatted(bytes, layout),
+                    null);
+        }
+        return bytes / layout.unit();
+    }
+
+    public void setName(String name) {
+        this.name = name;
+    }
+
+    public String getName() {
+        return name;
+    }
+
+    /// A new key for attributes.
+    public static int createKeyval() {
+        return Attributes.newKey();
+    }
+
+    public static void freeKeyval(int keyval) {
+        Attributes.freeKey(keyval);
+    }
+
+    public void setAttr(int keyval, Object value) {
+        attributes.set(keyval, value);
+    }
+
+    /// A copy of the value; null if there is none.
+    public @Nullable Object getAttr(int keyval) {
+        return attributes.get(keyval);
+    }
+
+    public void deleteAttr(int keyval) {
+        attributes.delete(keyval);
+    }
+
+    // By the names of mpiJava.
+
+    /// As [#createContiguous].
+    public static Datatype Contiguous(int count, Datatype oldtype) {
+        return createContiguous(count, oldtype);
+    }
+
+    /// As [#createVector].
+    public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype) {
+        return createVector(count, blocklength, stride, oldtype);
+    }
+
+    /// Blocks, `stride` elements of the base type apart.
+    public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype) {
+        return oldtype.derived(oldtype.layout().vector(count, blocklength, stride));
+    }
+
+    /// As [#createIndexed].
+    public static Datatype Indexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
+        return createIndexed(blocklengths, displacements, oldtype);
+    }
+
+    /// Blocks at displacements in elements of the base type.
+    public static Datatype Hindexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
+        return oldtype.derived(oldtype.layout().blocks(blocklengths, scaled(displacements, 1)));
+    }
+
+    /// Blocks of several types of one base type, at displacements in its elements. `MPI.LB` and `MPI.UB` set the bounds.
+    public static Datatype Struct(int[] blocklengths, int[] displacements, Datatype[] oldtypes) {
+        return Bounds.structure(blocklengths, displacements, oldtypes);
+    }
+
+    static Datatype of(Layout layout) {
+        return new Datatype(layout, null, Kind.PLAIN, "", new Attributes());
+    }
+
+    /// As [#getExtent].
+    public int Extent() {
+        return getExtent();
+    }
+
+    /// As [#getSize].
+    public int Size() {
+        return getSize();
+    }
+
+    /// As [#getLb].
+    public int Lb() {
+        return getLb();
+    }
+
+    /// Where it ends, in elements of the base type.
+    public int Ub() {
+        return layout().upper();
+    }
+
+    /// As [#commit].
+    public void Commit() {
+        commit();
+    }
+
+    /// The code of the base type.
+    public int getType() {
+        return baseType;
+    }
+
+    /// Bytes of one element of the base type.
+    public int getByteSize() {
+        return layout().unit();
+    }
+
+    @Override
+    public String toString() {
+        return name.isEmpty() ? layout.toString() : name;
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+/// Lengths of a grid that is as even as can be (MPI 4.1, 8.5.2).
+final class Dimensions {
+    private Dimensions() {}
+
+    /// Fills the zeros of `dims`, longer ones first, so that the product is `nodes`.
+    static void choose(int nodes, int[] dims) {
+        int open = 0;
+        int fixed = 1;
+        for (int length : dims) {
+            if (length < 0) {
+                throw new MPIException(MPI.ERR_DIMS, "negative length: " + length, null);
+            }
+            if (length == 0) {
+                open++;
+            } else {
+                fixed = Math.multiplyExact(fixed, length);
+            }
+        }
+        if (nodes <= 0 || nodes % fixed != 0 || (open == 0 && fixed != nodes)) {
+            throw new MPIException(
+                    MPI.ERR_DIMS,
+                    "nodes are no multiple of the lengths: nodes=" + nodes + ", lengths=" + fixed,
+                    null);
+        }
+        int[] chosen = best(nodes / fixed, open, Integer.MAX_VALUE);
+        int next = 0;
+        for (int d = 0; d < dims.length; d++) {
+            if (dims[d] == 0) {
+                dims[d] = chosen[next++];
+            }
+        }
+    }
+
+    /// Falling lengths, none above `most`, with the least first one, then the least second one, and so on; empty if there are
+    /// none.
+    private static int[] best(int nodes, int count, int most) {
+        if (count == 0) {
+            return new int[0];
+        }
+        if (count == 1) {
+            return nodes <= most ? new int[] {nodes} : new int[0];
+        }
+        for (int first = (int) Math.ceil(Math.pow(nodes, 1.0 / count) - 1e-9);
+                first <= Math.min(nodes, most);
+                first++) {
+            if (first > 0 && nodes % first == 0) {
+                int[] rest = best(nodes / first, count - 1, first);
+                if (rest.length == count - 1) {
+                    int[] all = new int[count];
+                    all[0] = first;
+                    System.arraycopy(rest, 0, all, 1, rest.length);
+                    return all;
+                }
+            }
+        }
+        return new int[0];
+    }
+}

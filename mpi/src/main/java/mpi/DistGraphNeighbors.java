@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+/// The neighbours of a rank: those whose edges end here, and those where its own end.
+public final class DistGraphNeighbors {
+    private final int[] sources;
+    private final int[] sourceWeights;
+    private final int[] destinations;
+    private final int[] destWeights;
+    private final boolean weighted;
+
+    DistGraphNeighbors(
+            int[] sources,
+            int[] sourceWeights,
+            int[] destinations,
+            int[] destWeights,
+            boolean weighted) {
+        this.sources = sources.clone();
+        this.sourceWeights = sourceWeights.clone();
+        this.destinations = destinations.clone();
+        this.destWeights = destWeights.clone();
+        this.weighted = weighted;
+    }
+
+    int[] sources() {
+        return sources;
+    }
+
+    int[] destinations() {
+        return destinations;
+    }
+
+    public int getInDegree() {
+        return sources.length;
+    }
+
+    public int getOutDegree() {
+        return destinations.length;
+    }
+
+    public boolean isWeighted() {
+        return weighted;
+    }
+
+    public int getSource(int i) {
+        return sources[i];
+    }
+
+    public int getSourceWeight(int i) {
+        return sourceWeights[i];
+    }
+
+    public int getDestination(int i) {
+        return destinations[i];
+    }
+
+    public int getDestinationWeight(int i) {
+        return destWeights[i];
+    }
+}

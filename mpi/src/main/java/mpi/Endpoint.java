@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.message.Crowd;
+import io.wherry.mpi.internal.message.Gatherings;
+import io.wherry.mpi.internal.message.Messages;
+import io.wherry.mpi.internal.message.Reductions;
+import io.wherry.mpi.internal.object.ObjectPort;
+import io.wherry.mpi.internal.progress.Progress;
+import io.wherry.mpi.internal.schedule.Schedules;
+import org.jspecify.annotations.Nullable;
+
+/// What a communicator is made of. Immutable but for what the parts do.
+final class Endpoint {
+    private final Job job;
+    private final Context context;
+    private final Messages messages;
+    private final Crowd crowd;
+    private final Gatherings gatherings;
+    private final Reductions reductions;
+    private final int rank;
+    private final int size;
+    private final int peers;
+
+    Endpoint(Job job, Context context) {
+        int greatest = job.device().tagUpperBound();
+        int half = greatest / 2;
+        Progress progress = job.progress();
+        GraphCodec codec = job.codec();
+        Context shadow = context.shadow();
+        int[] remote = context.remoteGroup();
+        this.job = job;
+        this.context = context;
+        this.rank = context.rank();
+        this.size = context.group().length;
+        this.peers = remote == null ? size : remote.length;
+        this.messages =
+                new Messages(
+                        context,
+                        new ObjectPort(context, shadow, codec, half + 1, greatest),
+                        progress);
+        this.crowd = new Crowd(context, new Schedules(shadow, half), progress);
+        this.gatherings = new Gatherings(context, codec);
+        this.reductions = new Reductions(context, codec);
+    }
+
+    Job job() {
+        return job;
+    }
+
+    Context context() {
+        return context;
+    }
+
+    Messages messages() {
+        return messages;
+    }
+
+    Crowd crowd() {
+        return crowd;
+    }
+
+    Gatherings gatherings() {
+        return gatherings;
+    }
+
+    Reductions reductions() {
+        return reductions;
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /// Ranks that are talked to.
+    int peers() {
+        return peers;
+    }
+
+    boolean isBetweenGroups() {
+        return context.remoteGroup() != null;
+    }
+
+    /// The endpoint of another context of the same job; null if there is none.
+    @Nullable Endpoint of(@Nullable Context other) {
+        return other == null ? null : new Endpoint(job, other);
+    }
+
+    /// A rank to send to, checked.
+    int destination(int rank) {
+        if ((rank < 0 && rank != MPI.PROC_NULL) || rank >= peers) {
+            throw new MPIException(
+                    MPI.ERR_RANK, "no such rank: rank=" + rank + ", ranks=" + peers, null);
+        }
+        return rank;
+    }
+
+    /// A rank to receive from, or any, checked.
+    int source(int rank) {
+        return rank == MPI.ANY_SOURCE ? rank : destination(rank);
+    }
+
+    /// A tag to send with, checked.
+    int tag(int tag) {
+        if (tag < 0 || tag > job.device().tagUpperBound()) {
+            throw new MPIException(
+                    MPI.ERR_TAG,
+                    "no such tag: tag=" + tag + ", greatest=" + job.device().tagUpperBound(),
+                    null);
+        }
+        return tag;
+    }
+
+    /// A tag to receive with, or any, checked.
+    int anyTag(int tag) {
+        return tag == MPI.ANY_TAG ? tag : tag(tag);
+    }
+
+    /// A root of a collective operation, checked.
+    int root(int root) {
+        boolean between = peers != size || isBetweenGroups();
+        boolean named = between && (root == MPI.ROOT || root == MPI.PROC_NULL);
+        if (!named && (root < 0 || root >= peers)) {
+            throw new MPIException(
+                    MPI.ERR_ROOT, "no such root: root=" + root + ", ranks=" + peers, null);
+        }
+        return root;
+    }
+}

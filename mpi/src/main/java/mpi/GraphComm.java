@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import org.jspecify.annotations.Nullable;
+
+/// A communicator whose ranks are the nodes of a graph.
+public class GraphComm extends Intracomm {
+    private final Topology graph;
+
+    GraphComm(@Nullable Endpoint endpoint, Topology graph) {
+        super(endpoint);
+        this.graph = graph;
+    }
+
+    private GraphComm(@Nullable Endpoint endpoint, Attributes attributes, Topology graph) {
+        super(endpoint, attributes);
+        this.graph = graph;
+    }
+
+    @Override
+    final Topology topology() {
+        return graph;
+    }
+
+    @Override
+    public GraphComm clone() {
+        return dup();
+    }
+
+    @Override
+    public GraphComm dup() {
+        return new GraphComm(duplicate(), attributes().copy(), graph);
+    }
+
+    @Override
+    public GraphComm iDup() {
+        return (GraphComm) dup().withRequest();
+    }
+
+    @Override
+    public GraphComm dupWithInfo(Info info) {
+        GraphComm dup = dup();
+        dup.setInfo(info);
+        return dup;
+    }
+
+    @Override
+    public final int getTopology() {
+        return graph instanceof FullGraph ? MPI.GRAPH : MPI.DIST_GRAPH;
+    }
+
+    private FullGraph full() {
+        if (graph instanceof FullGraph full) {
+            return full;
+        }
+        throw new MPIException(MPI.ERR_TOPOLOGY, "ranks know their own neighbours alone", null);
+    }
+
+    /// The graph.
+    public final GraphParms getDims() {
+        return full().parms();
+    }
+
+    public final int[] getNeighbors(int rank) {
+        return full().neighbours(rank);
+    }
+
+    /// The neighbours of this rank.
+    public final DistGraphNeighbors getDistGraphNeighbors() {
+        if (graph instanceof Adjacent adjacent) {
+            return adjacent.neighbours();
+        }
+        throw new MPIException(MPI.ERR_TOPOLOGY, "graph is known to all ranks", null);
+    }
+
+    /// The rank that this process would have in such a graph; [MPI#UNDEFINED] if none.
+    public final int map(int[] index, int[] edges) {
+        return getRank() < index.length ? getRank() : MPI.UNDEFINED;
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Processes in an order. Immutable, until it is freed.
+public final class Group implements Freeable {
+    private int @Nullable [] processes;
+
+    /// @param processes as ranks in the world
+    Group(int... processes) {
+        this.processes = processes;
+    }
+
+    static Group none() {
+        Group none = new Group();
+        none.free();
+        return none;
+    }
+
+    /// As ranks in the world.
+    int[] processes() {
+        int[] all = processes;
+        if (all == null) {
+            throw new MPIException(MPI.ERR_GROUP, "no group", null);
+        }
+        return all;
+    }
+
+    private List<Integer> list() {
+        return Arrays.stream(processes()).boxed().toList();
+    }
+
+    private static Group of(Iterable<Integer> processes) {
+        List<Integer> all = new ArrayList<>();
+        processes.forEach(all::add);
+        return new Group(all.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    // By the names of Open MPI.
+
+    public int getSize() {
+        return processes().length;
+    }
+
+    /// The rank of this process; [MPI#UNDEFINED] if it is not here.
+    public int getRank() {
+        return rankOf(Job.current().device().world().rank());
+    }
+
+    private int rankOf(int process) {
+        int[] all = processes();
+        for (int rank = 0; rank < all.length; rank++) {
+            if (all[rank] == process) {
+                return rank;
+            }
+        }
+        return MPI.UNDEFINED;
+    }
+
+    @Override
+    public void free() {
+        processes = null;
+    }
+
+    /// Whether it has been freed.
+    public boolean isNull() {
+        return processes == null;
+    }
+
+    /// The ranks that the processes of one group have in another; [MPI#UNDEFINED] if they are not there.
+    public static int[] translateRanks(Group group1, int[] ranks1, Group group2) {
+        int[] translated = new int[ranks1.length];
+        for (int n = 0; n < translated.length; n++) {
+            translated[n] =
+                    ranks1[n] == MPI.PROC_NULL
+                            ? MPI.PROC_NULL
+                            : group2.rankOf(group1.process(ranks1[n]));
+        }
+        return translated;
+    }
+
+    private int process(int rank) {
+        int[] all = processes();
+        if (rank < 0 || rank >= all.length) {
+            throw new MPIException(
+                    MPI.ERR_RANK, "no such rank: rank=" + rank + ", ranks=" + all.length, null);
+        }
+        return all[rank];
+    }
+
+    /// [MPI#IDENT], [MPI#SIMILAR] if only the order differs, or [MPI#UNEQUAL].
+    public static int compare(Group group1, Group group2) {
+        if (Arrays.equals(group1.processes(), group2.processes())) {
+            return MPI.IDENT;
+        }
+        boolean same = Set.copyOf(group1.list()).equals(Set.copyOf(group2.list()));
+        return same ? MPI.SIMILAR : MPI.UNEQUAL;
+    }
+
+    /// All of the first, then those of the second that are not there.
+    public static Group union(Group group1, Group group2) {
+        Set<Integer> all = new LinkedHashSet<>(group1.list());
+        all.addAll(group2.list());
+        return of(all);
+    }
+
+    /// Those of the first that are in the second.
+    public static Group intersection(Group group1, Group group2) {
+        Set<Integer> all = new LinkedHashSet<>(group1.list());
+        all.retainAll(group2.list());
+        return of(all);
+    }
+
+    /// Those of the first that are not in the second.
+    public static Group difference(Group group1, Group group2) {
+        Set<Integer> all = new LinkedHashSet<>(group1.list());
+        group2.list().forEach(all::remove);
+        return of(all);
+    }
+
+    /// Those of some ranks, in their order.
+    ///
+    /// @throws MPIException if there is no such rank, or one is there twice (`ERR_RANK`)
+    public Group incl(int[] ranks) {
+        Set<Integer> chosen = new LinkedHashSet<>();
+        for (int rank : ranks) {
+            if (!chosen.add(process(rank))) {
+                throw new MPIException(MPI.ERR_RANK, "rank is there twice: rank=" + rank, null);
+            }
+        }
+        return of(chosen);
+    }
+
+    /// All but those of some ranks.
+    public Group excl(int[] ranks) {
+        Set<Integer> all = new LinkedHashSet<>(list());
+        for (int rank : ranks) {
+            all.remove(process(rank));
+        }
+        return of(all);
+    }
+
+    /// Those of some rows of ranks, each `{first, last, stride}`.
+    public Group rangeIncl(int[][] ranges) {
+        return incl(ranks(ranges));
+    }
+
+    /// All but those of some rows of ranks.
+    public Group rangeExcl(int[][] ranges) {
+        return excl(ranks(ranges));
+    }
+
+    private static int[] ranks(int[][] ranges) {
+        List<Integer> ranks = new ArrayList<>();
+        for (int[] range : ranges) {
+            int stride = range[2];
+            if (stride == 0) {
+                throw new MPIException(MPI.ERR_ARG, "stride is 0", null);
+            }
+            int count = Math.floorDiv(range[1] - range[0], stride);
+            for (int n = 0; n <= count; n++) {
+                ranks.add(range[0] + n * stride);
+            }
+        }
+        return ranks.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    // By the names of mpiJava.
+
+    /// As [#getSize].
+    public int Size() {
+        return getSize();
+    }
+
+    /// As [#getRank].
+    public int Rank() {
+        return getRank();
+    }
+
+    /// As [#translateRanks].
+    public static int[] Translate_ranks(Group group1, int[] ranks1, Group group2) {
+        return translateRanks(group1, ranks1, group2);
+    }
+
+    /// As [#compare].
+    public static int Compare(Group group1, Group group2) {
+        return compare(group1, group2);
+    }
+
+    /// As [#union].
+    public static Group Union(Group group1, Group group2) {
+        return union(group1, group2);
+    }
+
+    /// As [#intersection].
+    public static Group Intersection(Group group1, Group group2) {
+        return intersection(group1, group2);
+    }
+
+    /// As [#difference].
+    public static Group Difference(Group group1, Group group2) {
+        return difference(group1, group2);
+    }
+
+    /// As [#incl].
+    public Group Incl(int[] ranks) {
+        return incl(ranks);
+    }
+
+    /// As [#excl].
+    public Group Excl(int[] ranks) {
+        return excl(ranks);
+    }
+
+    /// As [#rangeIncl].
+    public Group Range_incl(int[][] ranges) {
+        return rangeIncl(ranges);
+    }
+
+    /// As [#rangeExcl].
+    public Group Range_excl(int[][] ranges) {
+        return rangeExcl(ranges);
+    }
+}

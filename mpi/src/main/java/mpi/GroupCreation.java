@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Context;
+import org.jspecify.annotations.Nullable;
+
+/// Communicators that only their own ranks make: neighbours become pairs, pairs of pairs, and so on (Dinan et al.,
+/// Noncollective communicator creation in MPI, 2011).
+final class GroupCreation {
+    private GroupCreation() {}
+
+    static @Nullable Endpoint create(Intracomm comm, Group group, int tag) {
+        int[] ranks = Group.translateRanks(group, ranks(group), comm.getGroup());
+        int place = group.getRank();
+        if (place == MPI.UNDEFINED) {
+            return null;
+        }
+        Endpoint parent = comm.endpoint();
+        Context grown = parent.job().device().self().duplicate();
+        for (int width = 1; width < ranks.length; width *= 2) {
+            boolean upper = place / width % 2 == 1;
+            int other = (place / width + (upper ? -1 : 1)) * width;
+            if (other < ranks.length) {
+                Context pair = grown.pair(0, parent.context(), ranks[other], tag);
+                Context merged = pair.merge(upper);
+                pair.free();
+                grown.free();
+                grown = merged;
+            }
+        }
+        return parent.of(grown);
+    }
+
+    private static int[] ranks(Group group) {
+        int[] ranks = new int[group.getSize()];
+        for (int rank = 0; rank < ranks.length; rank++) {
+            ranks[rank] = rank;
+        }
+        return ranks;
+    }
+}

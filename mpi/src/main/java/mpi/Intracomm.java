@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Context;
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/// A communicator of one group.
+public class Intracomm extends Comm {
+    Intracomm(@Nullable Endpoint endpoint) {
+        super(endpoint);
+    }
+
+    Intracomm(@Nullable Endpoint endpoint, Attributes attributes) {
+        super(endpoint, attributes);
+    }
+
+    @Override
+    public Intracomm clone() {
+        return dup();
+    }
+
+    @Override
+    public Intracomm dup() {
+        return new Intracomm(duplicate(), attributes().copy());
+    }
+
+    @Override
+    public Intracomm iDup() {
+        return (Intracomm) dup().withRequest();
+    }
+
+    @Override
+    public Intracomm dupWithInfo(Info info) {
+        Intracomm dup = dup();
+        dup.setInfo(info);
+        return dup;
+    }
+
+    /// One communicator for each colour, ranks by `key`, then by their rank here; called by all.
+    ///
+    /// @param colour at least 0, or [MPI#UNDEFINED]: then what comes is null
+    public final Intracomm split(int colour, int key) {
+        if (colour < 0 && colour != MPI.UNDEFINED) {
+            throw new MPIException(MPI.ERR_ARG, "negative colour: " + colour, null);
+        }
+        int named = colour == MPI.UNDEFINED ? Context.NO_COLOUR : colour;
+        return new Intracomm(endpoint().of(context().split(named, key)));
+    }
+
+    /// As [#split], by what the ranks share.
+    ///
+    /// @param splitType [Comm#TYPE_SHARED], or [MPI#UNDEFINED]
+    public final Intracomm splitType(int splitType, int key, Info info) {
+        if (splitType == MPI.UNDEFINED) {
+            // takes part all the same: the others wait for it
+            Intracomm alone = new Intracomm(endpoint().of(context().splitShared(key)));
+            alone.attach(null);
+            return alone;
+        }
+        return new Intracomm(endpoint().of(context().splitShared(key)));
+    }
+
+    /// One of some ranks; called by all, with the same group.
+    public final Intracomm create(Group group) {
+        return new Intracomm(endpoint().of(context().create(group.processes())));
+    }
+
+    /// As [#create]; called by the ranks of the group alone. The tag tells several such calls apart.
+    public final Intracomm createGroup(Group group, int tag) {
+        return new Intracomm(GroupCreation.create(this, group, tag));
+    }
+
+    /// A grid: the first ranks, in the order of rows.
+    ///
+    /// @param periods whether a dimension ends where it begins
+    /// @param reorder not looked at
+    public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
+        return new CartComm(Cartesian.create(this, dims, periods), new Cartesian(dims, periods));
+    }
+
+    /// A graph that all ranks know.
+    ///
+    /// @param index the sum of the degrees up to each node
+    /// @param edges neighbours of the first node, then of the next
+    public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
+        return new GraphComm(FullGraph.create(this, index), new FullGraph(index, edges));
+    }
+
+    /// A graph of which each rank knows some edges.
+    ///
+    /// @param sources nodes whose edges these are
+    /// @param degrees how many each has
+    /// @param destinations where they go
+    public final GraphComm createDistGraph(
+            int[] sources,
+            int[] degrees,
+            int[] destinations,
+            int[] weights,
+            Info info,
+            boolean reorder) {
+        return new GraphComm(
+                duplicate(), Edges.gather(this, sources, degrees, destinations, weights));
+    }
+
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
+        return new GraphComm(duplicate(), Edges.gather(this, sources, degrees, destinations, null));
+    }
+
+    /// A graph of which each rank knows its own neighbours.
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources,
+            int[] sourceWeights,
+            int[] destinations,
+            int[] destWeights,
+            Info info,
+            boolean reorder) {
+        return new GraphComm(
+                duplicate(),
+                new Adjacent(
+                        new DistGraphNeighbors(
+                                sources, sourceWeights, destinations, destWeights, true)));
+    }
+
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources, int[] destinations, Info info, boolean reorder) {
+        return new GraphComm(
+                duplicate(),
+                new Adjacent(
+                        new DistGraphNeighbors(
+                                sources,
+                                new int[sources.length],
+                                destinations,
+                                new int[destinations.length],
+                                false)));
+    }
+
+    /// Combines what the ranks up to this one have.
+    public void scan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+        end(scan(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, false));
+    }
+
+    /// Begins what [#scan] does.
+    public Request iScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+        return request(
+                scan(
+                        later(),
+                        row(sendbuf, 0, count, type),
+                        whole(recvbuf, 0, count, type),
+                        op,
+                        false));
+    }
+
+    /// Begins what [#scan] does.
+    public Request iScan(Buffer sendbuf, Buffer recvbuf, int count, Datatype type, Op op) {
+        return request(
+                scan(
+                        later(),
+                        row(sendbuf, 0, count, type),
+                        whole(recvbuf, 0, count, type),
+                        op,
+                        false));
+    }
+
+    /// Combines what the ranks up to this one have, in place.
+    public void scan(Object buf, int count, Datatype type, Op op) {
+        end(scan(now(), null, whole(buf, 0, count, type), op, false));
+    }
+
+    /// Begins what [#scan] does.
+    public Request iScan(Object buf, int count, Datatype type, Op op) {
+        return request(scan(later(), null, whole(buf, 0, count, type), op, false));
+    }
+
+    /// Begins what [#scan] does.
+    public Request iScan(Buffer buf, int count, Datatype type, Op op) {
+        return request(scan(later(), null, whole(buf, 0, count, type), op, false));
+    }
+
+    /// Combines what the ranks before this one have; rank 0 gets nothing.
+    public void exScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+        end(scan(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, true));
+    }
+
+    /// Begins what [#exScan] does.
+    public Request iExScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+        return request(
+                scan(
+                        later(),
+                        row(sendbuf, 0, count, type),
+                        whole(recvbuf, 0, count, type),
+                        op,
+                        true));
+    }
+
+    /// Begins what [#exScan] does.
+    public Request iExScan(Buffer sendbuf, Buffer recvbuf, int count, Datatype type, Op op) {
+        return request(
+                scan(
+                        later(),
+                        row(sendbuf, 0, count, type),
+                        whole(recvbuf, 0, count, type),
+                        op,
+                        true));
+    }
+
+    /// Combines what the ranks before this one have, in place; rank 0 gets nothing.
+    public void exScan(Object buf, int count, Datatype type, Op op) {
+        end(scan(now(), null, whole(buf, 0, count, type), op, true));
+    }
+
+    /// Begins what [#exScan] does.
+    public Request iExScan(Object buf, int count, Datatype type, Op op) {
+        return request(scan(later(), null, whole(buf, 0, count, type), op, true));
+    }
+
+    /// Begins what [#exScan] does.
+    public Request iExScan(Buffer buf, int count, Datatype type, Op op) {
+        return request(scan(later(), null, whole(buf, 0, count, type), op, true));
+    }
+
+    // By the names of mpiJava.
+
+    /// As [#split].
+    public Intracomm Split(int colour, int key) {
+        return split(colour, key);
+    }
+
+    /// As [#create].
+    public Intracomm Create(Group group) {
+        return create(group);
+    }
+
+    /// As [#createCart].
+    public Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
+        return new Cartcomm(Cartesian.create(this, dims, periods), new Cartesian(dims, periods));
+    }
+
+    /// As [#createGraph].
+    public Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
+        return new Graphcomm(FullGraph.create(this, index), new FullGraph(index, edges));
+    }
+}

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Operation;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
+
+/// MPI itself: its beginning and end, and its constants.
+///
+/// ```java
+/// MPI.Init(args);
+/// int rank = MPI.COMM_WORLD.Rank();
+/// MPI.COMM_WORLD.Bcast(numbers, 0, numbers.length, MPI.DOUBLE, 0);
+/// MPI.Finalize();
+/// ```
+///
+/// What moves the messages is the MPI library whose launcher started this process (`mpirun`, `srun`), or else Wherry's own
+/// device: with `wherry run` the processes or threads that it started, without it this process alone.
+public class MPI extends MpijavaNames {
+    /// All ranks.
+    public static final Intracomm COMM_WORLD = new Intracomm(null);
+
+    /// This rank.
+    public static final Intracomm COMM_SELF = (Intracomm) MpijavaNames.COMM_SELF;
+
+    public static final int THREAD_SINGLE = 0;
+    public static final int THREAD_FUNNELED = 1024;
+    public static final int THREAD_SERIALIZED = 2048;
+    public static final int THREAD_MULTIPLE = 4096;
+
+    public static final int ANY_SOURCE = -1;
+    public static final int ANY_TAG = -1;
+    public static final int PROC_NULL = -2;
+    public static final int ROOT = -3;
+    public static final int UNDEFINED = -32766;
+
+    public static final int CART = 1;
+    public static final int GRAPH = 2;
+    public static final int DIST_GRAPH = 3;
+
+    // As programs compiled for MPJ Express know them.
+    public static final int IDENT = 0;
+    public static final int SIMILAR = 1;
+    public static final int UNEQUAL = 2;
+    public static final int CONGRUENT = 3;
+
+    public static final Op MAX = Op.of(Operation.MAX);
+    public static final Op MIN = Op.of(Operation.MIN);
+    public static final Op SUM = Op.of(Operation.SUM);
+    public static final Op PROD = Op.of(Operation.PROD);
+    public static final Op LAND = Op.of(Operation.LAND);
+    public static final Op BAND = Op.of(Operation.BAND);
+    public static final Op LOR = Op.of(Operation.LOR);
+    public static final Op BOR = Op.of(Operation.BOR);
+    public static final Op LXOR = Op.of(Operation.LXOR);
+    public static final Op BXOR = Op.of(Operation.BXOR);
+    public static final Op REPLACE = Op.of(Operation.REPLACE);
+    public static final Op NO_OP = Op.of(Operation.NO_OP);
+    public static final Op MAXLOC = Op.extreme("MAXLOC", true);
+    public static final Op MINLOC = Op.extreme("MINLOC", false);
+
+    public static final Datatype DATATYPE_NULL = Datatype.basic("DATATYPE_NULL", Element.BYTE);
+    public static final Datatype BYTE = Datatype.basic("BYTE", Element.BYTE);
+    public static final Datatype CHAR = Datatype.basic("CHAR", Element.CHAR);
+    public static final Datatype SHORT = Datatype.basic("SHORT", Element.SHORT);
+    public static final Datatype BOOLEAN = Datatype.basic("BOOLEAN", Element.BOOLEAN);
+    public static final Datatype INT = Datatype.basic("INT", Element.INT);
+    public static final Datatype LONG = Datatype.basic("LONG", Element.LONG);
+    public static final Datatype FLOAT = Datatype.basic("FLOAT", Element.FLOAT);
+    public static final Datatype DOUBLE = Datatype.basic("DOUBLE", Element.DOUBLE);
+    public static final Datatype PACKED = Datatype.basic("PACKED", Element.BYTE);
+
+    /// Objects: anything serializable, with all that it refers to.
+    public static final Datatype OBJECT = Datatype.basic("OBJECT", null);
+
+    public static final Datatype FLOAT_COMPLEX = Datatype.complex("FLOAT_COMPLEX", Element.FLOAT);
+    public static final Datatype DOUBLE_COMPLEX =
+            Datatype.complex("DOUBLE_COMPLEX", Element.DOUBLE);
+    public static final Datatype INT2 = Datatype.pair("INT2", Pairing.of(Element.INT));
+    public static final Datatype SHORT_INT =
+            Datatype.pair("SHORT_INT", Pairing.withInt(Element.SHORT));
+    public static final Datatype LONG_INT =
+            Datatype.pair("LONG_INT", Pairing.withInt(Element.LONG));
+    public static final Datatype FLOAT_INT =
+            Datatype.pair("FLOAT_INT", Pairing.withInt(Element.FLOAT));
+    public static final Datatype DOUBLE_INT =
+            Datatype.pair("DOUBLE_INT", Pairing.withInt(Element.DOUBLE));
+
+    public static final Int2 int2 = new Int2();
+    public static final ShortInt shortInt = new ShortInt();
+    public static final LongInt longInt = new LongInt();
+    public static final FloatInt floatInt = new FloatInt();
+    public static final DoubleInt doubleInt = new DoubleInt();
+
+    public static final Request REQUEST_NULL = new Request(null, null);
+    public static final Group GROUP_EMPTY = new Group();
+    public static final Info INFO_ENV = new Info();
+    public static final Info INFO_NULL = Info.none();
+    public static final Errhandler ERRORS_ARE_FATAL = Errhandler.FATAL;
+    public static final Errhandler ERRORS_ABORT = new Errhandler("ERRORS_ABORT");
+    public static final Errhandler ERRORS_RETURN = new Errhandler("ERRORS_RETURN");
+
+    // Keys of attributes.
+    public static final int TAG_UB = 0;
+    public static final int HOST = 1;
+    public static final int IO = 2;
+    public static final int WTIME_IS_GLOBAL = 3;
+    public static final int APPNUM = 4;
+    public static final int LASTUSEDCODE = 5;
+    public static final int UNIVERSE_SIZE = 6;
+    public static final int WIN_BASE = 7;
+    public static final int WIN_SIZE = 8;
+    public static final int WIN_DISP_UNIT = 9;
+    public static final int KEYVAL_INVALID = -1;
+
+    public static final int VERSION = 4;
+    public static final int SUBVERSION = 1;
+    public static final int BSEND_OVERHEAD = 0;
+    public static final int MAX_OBJECT_NAME = 128;
+    public static final int MAX_PORT_NAME = 1024;
+    public static final int MAX_DATAREP_STRING = 128;
+    public static final int MAX_INFO_KEY = 256;
+    public static final int MAX_INFO_VAL = 1024;
+    public static final int ORDER_C = 0;
+    public static final int ORDER_FORTRAN = 1;
+    public static final int DISTRIBUTE_BLOCK = 0;
+    public static final int DISTRIBUTE_CYCLIC = 1;
+    public static final int DISTRIBUTE_NONE = 2;
+    public static final int DISTRIBUTE_DFLT_DARG = -1;
+
+    // Assertions of windows.
+    public static final int MODE_NOCHECK = 1024;
+    public static final int MODE_NOPRECEDE = 2048;
+    public static final int MODE_NOPUT = 4096;
+    public static final int MODE_NOSTORE = 8192;
+    public static final int MODE_NOSUCCEED = 16384;
+    public static final int LOCK_EXCLUSIVE = 1;
+    public static final int LOCK_SHARED = 2;
+
+    /// Nothing has to be made: all calls are static.
+    public MPI() {}
+
+    /// Begins; called once, by all ranks.
+    ///
+    /// An exception that a thread does not catch ends the job from then on, so that nobody waits for a rank that is gone.
+    ///
+    /// @return the arguments of the program
+    /// @throws MPIException if it began before
+    public static String[] Init(String[] args) {
+        Beginning.begin(THREAD_MULTIPLE);
+        return args;
+    }
+
+    /// As [#Init].
+    ///
+    /// @return the level of threads there is; [#THREAD_MULTIPLE] is asked for, whatever `required` is
+    public static int InitThread(String[] args, int required) {
+        Init(args);
+        return queryThread();
+    }
+
+    /// As [#Init], by the names of MPJ Express.
+    public static String[] initThread(int required, int provided, String[] args) {
+        return Init(args);
+    }
+
+    /// How many threads may call at a time.
+    public static int queryThread() {
+        return Job.current().device().threadLevel();
+    }
+
+    /// Whether this thread called [#Init].
+    public static boolean isThreadMain() {
+        Job.current();
+        return Beginning.isMain(Thread.currentThread());
+    }
+
+    /// As [#isThreadMain].
+    public static boolean isMainThread() {
+        return isThreadMain();
+    }
+
+    /// Ends; called by all ranks, which wait for each other.
+    public static void Finalize() {
+        Beginning.end();
+    }
+
+    /// Chooses how objects are written and which may be read: by the lean format unless another one is chosen. All ranks
+    /// choose the same, before [#Init].
+    ///
+    /// ```java
+    /// MPI.objects(GraphCodec.javaio().withFilter(filter));
+    /// ```
+    public static void objects(GraphCodec codec) {
+        Beginning.objects(codec);
+    }
+
+    /// Seconds since some time in the past.
+    public static double wtime() {
+        Job.current();
+        return System.nanoTime() * 1e-9;
+    }
+
+    /// Seconds between two ticks of [#wtime].
+    public static double wtick() {
+        Job.current();
+        return 1e-9;
+    }
+
+    public static double Wtime() {
+        return wtime();
+    }
+
+    public static double Wtick() {
+        return wtick();
+    }
+
+    /// The version of the standard that the device follows.
+    public static Version getVersion() {
+        if (!Job.isGoingOn()) {
+            return new Version(VERSION, SUBVERSION);
+        }
+        int version = Job.current().device().standardVersion();
+        return new Version(version / 1000, version % 1000);
+    }
+
+    /// What moves the messages, in a line.
+    public static String getLibVersion() {
+        return Job.isGoingOn() ? Job.current().device().libraryVersion() : "Wherry";
+    }
+
+    public static String getProcessorName() {
+        return Job.current().device().processorName();
+    }
+
+    public static String Get_processor_name() {
+        return getProcessorName();
+    }
+
+    public static boolean isInitialized() {
+        return Beginning.wasBegun();
+    }
+
+    public static boolean Initialized() {
+        return Beginning.wasBegun();
+    }
+
+    public static boolean isFinalized() {
+        return Beginning.wasEnded();
+    }
+
+    public static boolean Finalized() {
+        return Beginning.wasEnded();
+    }
+
+    /// Remembers the buffer: buffered sends bring their own memory.
+    public static void attachBuffer(byte[] buffer) {
+        AttachedBuffer.attach(buffer);
+    }
+
+    /// The buffer that was attached.
+    public static byte[] detachBuffer() {
+        return AttachedBuffer.detach();
+    }
+
+    /// Nothing: buffered sends bring their own memory.
+    public static void Buffer_attach(ByteBuffer buffer) {
+        Job.current();
+    }
+
+    /// Nothing.
+    public static void Buffer_detach() {
+        Job.current();
+    }
+
+    /// Nothing.
+    public static void pControl(int level, Object obj) {}
+
+    public static void Errorhandler_set(Errhandler handler) {
+        COMM_WORLD.setErrhandler(handler);
+    }
+
+    public static Errhandler Errorhandler_get() {
+        return COMM_WORLD.getErrhandler();
+    }
+
+    // Buffers, which are direct and of native order; sizes and offsets are in elements.
+
+    public static ByteBuffer newByteBuffer(int capacity) {
+        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.nativeOrder());
+    }
+
+    public static CharBuffer newCharBuffer(int capacity) {
+        return newByteBuffer(Math.multiplyExact(capacity, Character.BYTES)).asCharBuffer();
+    }
+
+    public static ShortBuffer newShortBuffer(int capacity) {
+        return newByteBuffer(Math.multiplyExact(capacity, Short.BYTES)).asShortBuffer();
+    }
+
+    public static IntBuffer newIntBuffer(int capacity) {
+        return newByteBuffer(Math.multiplyExact(capacity, Integer.BYTES)).asIntBuffer();
+    }
+
+    public static LongBuffer newLongBuffer(int capacity) {
+        return newByteBuffer(Math.multiplyExact(capacity, Long.BYTES)).asLongBuffer();
+    }
+
+    public static FloatBuffer newFloatBuffer(int capacity) {
+        return newByteBuffer(Math.multiplyExact(capacity, Float.BYTES)).asFloatBuffer();
+    }
+
+    public static DoubleBuffer newDoubleBuffer(int capacity) {
+        return newByteBuffer(Math.multiplyExact(capacity, Double.BYTES)).asDoubleBuffer();
+    }
+
+    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    public static ByteBuffer slice(ByteBuffer buf, int offset) {
+        return buf.clear().position(offset).slice().order(ByteOrder.nativeOrder());
+    }
+
+    /// From an element on.
+    public static ByteBuffer slice(byte[] buf, int offset) {
+        return ByteBuffer.wrap(buf, offset, buf.length - offset)
+                .slice()
+                .order(ByteOrder.nativeOrder());
+    }
+
+    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    public static CharBuffer slice(CharBuffer buf, int offset) {
+        return buf.clear().position(offset).slice();
+    }
+
+    /// From an element on.
+    public static CharBuffer slice(char[] buf, int offset) {
+        return CharBuffer.wrap(buf, offset, buf.length - offset).slice();
+    }
+
+    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    public static ShortBuffer slice(ShortBuffer buf, int offset) {
+        return buf.clear().position(offset).slice();
+    }
+
+    /// From an element on.
+    public static ShortBuffer slice(short[] buf, int offset) {
+        return ShortBuffer.wrap(buf, offset, buf.length - offset).slice();
+    }
+
+    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    public static IntBuffer slice(IntBuffer buf, int offset) {
+        return buf.clear().position(offset).slice();
+    }
+
+    /// From an element on.
+    public static IntBuffer slice(int[] buf, int offset) {
+        return IntBuffer.wrap(buf, offset, buf.length - offset).slice();
+    }
+
+    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    public static LongBuffer slice(LongBuffer buf, int offset) {
+        return buf.clear().position(offset).slice();
+    }
+
+    /// From an element on.
+    public static LongBuffer slice(long[] buf, int offset) {
+        return LongBuffer.wrap(buf, offset, buf.length - offset).slice();
+    }
+
+    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    public static FloatBuffer slice(FloatBuffer buf, int offset) {
+        return buf.clear().position(offset).slice();
+    }
+
+    /// From an element on.
+    public static FloatBuffer slice(float[] buf, int offset) {
+        return FloatBuffer.wrap(buf, offset, buf.length - offset).slice();
+    }
+
+    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    public static DoubleBuffer slice(DoubleBuffer buf, int offset) {
+        return buf.clear().position(offset).slice();
+    }
+
+    /// From an element on.
+    public static DoubleBuffer slice(double[] buf, int offset) {
+        return DoubleBuffer.wrap(buf, offset, buf.length - offset).slice();
+    }
+}

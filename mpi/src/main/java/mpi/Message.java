@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.layout.Payload;
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/// A message that was found by a matched probe, and that nobody else receives (MPI 4.1, 3.8.2).
+public final class Message {
+    private @Nullable Matched matched;
+    private @Nullable Endpoint endpoint;
+
+    public Message() {}
+
+    /// Whether there is none.
+    public boolean isNull() {
+        return matched == null;
+    }
+
+    /// Whether it is of [MPI#PROC_NULL].
+    public boolean isNoProc() {
+        Matched found = matched;
+        return found != null && found.envelope().source() == MPI.PROC_NULL;
+    }
+
+    /// Waits for a message and takes it.
+    public Status mProbe(int source, int tag, Comm comm) {
+        Endpoint from = comm.endpoint();
+        return take(from, from.messages().match(from.source(source), from.anyTag(tag)));
+    }
+
+    /// Takes a message if there is one; null if not.
+    public @Nullable Status imProbe(int source, int tag, Comm comm) {
+        Endpoint from = comm.endpoint();
+        Matched found = from.messages().matchNow(from.source(source), from.anyTag(tag));
+        return found == null ? null : take(from, found);
+    }
+
+    private Status take(Endpoint from, Matched found) {
+        matched = found;
+        endpoint = from;
+        return new Status(found.envelope(), 0);
+    }
+
+    /// Receives it.
+    public Status mRecv(Object buf, int count, Datatype type) {
+        return receive(buf, count, type).waitStatus();
+    }
+
+    /// Begins to receive it.
+    public Request imRecv(Object buf, int count, Datatype type) {
+        return receive(buf, count, type);
+    }
+
+    /// Begins to receive it.
+    public Request imRecv(Buffer buf, int count, Datatype type) {
+        return receive(buf, count, type);
+    }
+
+    private Request receive(Object buf, int count, Datatype type) {
+        Matched found = matched;
+        Endpoint from = endpoint;
+        if (found == null || from == null) {
+            throw new MPIException(MPI.ERR_REQUEST, "no message", null);
+        }
+        matched = null;
+        Transfer transfer =
+                from.messages().receiveLater(Payload.of(buf, 0, count, type.layout()), found);
+        return new Request(from.job().progress(), transfer);
+    }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.layout.Layout;
+import io.wherry.mpi.internal.layout.Region;
+import io.wherry.mpi.internal.layout.Slots;
+import io.wherry.mpi.internal.message.Landing;
+import io.wherry.mpi.internal.schedule.NeighbourOperation;
+import io.wherry.mpi.internal.schedule.Neighbours;
+import java.nio.Buffer;
+
+/// Operations of each rank with its neighbours in a grid or graph, by the names of Open MPI (MPI 4.1, 8.6).
+///
+/// Blocks are in the order of the neighbours: of a grid the one below and the one above, dimension by dimension; of a graph
+/// as they were given. All ranks call.
+abstract class Neighbouring extends CapitalCollectives {
+    Neighbouring() {}
+
+    /// Who is whose neighbour.
+    Topology topology() {
+        throw new MPIException(MPI.ERR_TOPOLOGY, "communicator has no topology", null);
+    }
+
+    private Neighbours around() {
+        Topology topology = topology();
+        int rank = endpoint().rank();
+        return topology instanceof Cartesian
+                ? Neighbours.grid(topology.sources(rank))
+                : Neighbours.graph(topology.sources(rank), topology.destinations(rank));
+    }
+
+    private Slots sent(Object buf, int count, Datatype type) {
+        int all = topology().destinations(endpoint().rank()).size();
+        return Slots.even(buf, 0, type.layout(), all, count);
+    }
+
+    private Slots received(Object buf, int count, Datatype type) {
+        int all = topology().sources(endpoint().rank()).size();
+        return Slots.even(buf, 0, type.layout(), all, count);
+    }
+
+    private Transfer gatherAround(Object buf, int count, Datatype type, Slots to) {
+        Layout layout = type.layout();
+        layout.primitive();
+        Region own = Region.of(buf, 0, count, layout);
+        Slots.Laid in = to.incoming();
+        return begin(new NeighbourOperation.Gather(own.gather(), own.element(), in.blocks()), in);
+    }
+
+    private Transfer exchangeAround(Slots from, Slots to) {
+        Slots.Laid in = to.incoming();
+        return begin(new NeighbourOperation.Exchange(from.outgoing().blocks(), in.blocks()), in);
+    }
+
+    private Transfer begin(NeighbourOperation operation, Slots.Laid in) {
+        Transfer transfer = endpoint().crowd().schedules().beginNeighbours(around(), operation);
+        return endpoint().crowd().add(new Landing(transfer, in::land));
+    }
+
+    /// Brings what this rank has to its neighbours, and what they have here.
+    public void neighborAllGather(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        end(gatherAround(sendbuf, sendcount, sendtype, received(recvbuf, recvcount, recvtype)));
+    }
+
+    /// Begins what [#neighborAllGather] does.
+    public Request iNeighborAllGather(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        return request(
+                gatherAround(sendbuf, sendcount, sendtype, received(recvbuf, recvcount, recvtype)));
+    }
+
+    /// Begins what [#neighborAllGather] does.
+    public Request iNeighborAllGather(
+            Buffer sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Buffer recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        return request(
+                gatherAround(sendbuf, sendcount, sendtype, received(recvbuf, recvcount, recvtype)));
+    }
+
+    /// Brings what this rank has to its neighbours, and what they have here, of any lengths.
+    public void neighborAllGatherv(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int[] recvcount,
+            int[] displs,
+            Datatype recvtype) {
+        end(
+                gatherAround(
+                        sendbuf,
+                        sendcount,
+                        sendtype,
+                        uneven(recvbuf, 0, recvcount, displs, recvtype)));
+    }
+
+    /// Begins what [#neighborAllGatherv] does.
+    public Request iNeighborAllGatherv(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int[] recvcount,
+            int[] displs,
+            Datatype recvtype) {
+        return request(
+                gatherAround(
+                        sendbuf,
+                        sendcount,
+                        sendtype,
+                        uneven(recvbuf, 0, recvcount, displs, recvtype)));
+    }
+
+    /// Begins what [#neighborAllGatherv] does.
+    public Request iNeighborAllGatherv(
+            Buffer sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Buffer recvbuf,
+            int[] recvcount,
+            int[] displs,
+            Datatype recvtype) {
+        return request(
+                gatherAround(
+                        sendbuf,
+                        sendcount,
+                        sendtype,
+                        uneven(recvbuf, 0, recvcount, displs, recvtype)));
+    }
+
+    /// Gives each neighbour a part of its own.
+    public void neighborAllToAll(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        end(
+                exchangeAround(
+                        sent(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
+    }
+
+    /// Begins what [#neighborAllToAll] does.
+    public Request iNeighborAllToAll(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        return request(
+                exchangeAround(
+                        sent(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
+    }
+
+    /// Begins what [#neighborAllToAll] does.
+    public Request iNeighborAllToAll(
+            Buffer sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Buffer recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        return request(
+                exchangeAround(
+                        sent(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
+    }
+
+    /// Gives each neighbour a part of its own, of any lengths.
+    public void neighborAllToAllv(
+            Object sendbuf,
+            int[] sendcount,
+            int[] sdispls,
+            Datatype sendtype,
+            Object recvbuf,
+            int[] recvcount,
+            int[] rdispls,
+            Datatype recvtype) {
+        end(
+                exchangeAround(
+                        uneven(sendbuf, 0, sendcount, sdispls, sendtype),
+                        uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
+    }
+
+    /// Begins what [#neighborAllToAllv] does.
+    public Request iNeighborAllToAllv(
+            Object sendbuf,
+            int[] sendcount,
+            int[] sdispls,
+            Datatype sendtype,
+            Object recvbuf,
+            int[] recvcount,
+            int[] rdispls,
+            Datatype recvtype) {
+        return request(
+                exchangeAround(
+                        uneven(sendbuf, 0, sendcount, sdispls, sendtype),
+                        uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
+    }
+
+    /// Begins what [#neighborAllToAllv] does.
+    public Request iNeighborAllToAllv(
+            Buffer sendbuf,
+            int[] sendcount,
+            int[] sdispls,
+            Datatype sendtype,
+            Buffer recvbuf,
+            int[] recvcount,
+            int[] rdispls,
+            Datatype recvtype) {
+        return request(
+                exchangeAround(
+                        uneven(sendbuf, 0, sendcount, sdispls, sendtype),
+                        uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
+    }
+}

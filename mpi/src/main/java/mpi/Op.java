@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Operation;
+import io.wherry.mpi.internal.device.Reduction;
+import io.wherry.mpi.internal.message.Reductions.ObjectReduction;
+import io.wherry.mpi.internal.schedule.Arithmetic;
+
+/// What a reduction does with two of what it combines.
+public final class Op implements Freeable {
+    private final String name;
+    private final Combination combination;
+    private final boolean commutative;
+    private boolean freed;
+
+    /// One of three kinds.
+    private sealed interface Combination {}
+
+    private record Predefined(Operation operation) implements Combination {}
+
+    private record Extreme(boolean greatest) implements Combination {}
+
+    private record Programmed(Calling calling) implements Combination {}
+
+    /// Calls the program.
+    @FunctionalInterface
+    interface Calling {
+        /// Combines arrays of Java.
+        void call(Object left, Object right, int count, Datatype datatype);
+    }
+
+    private Op(String name, Combination combination, boolean commutative) {
+        this.name = name;
+        this.combination = combination;
+        this.commutative = commutative;
+    }
+
+    /// A reduction of the program, by the names of Open MPI.
+    ///
+    /// @param commute whether it does not matter which of two comes first
+    public Op(UserFunction function, boolean commute) {
+        this("user", new Programmed(new OpenMpiCalling(function)), commute);
+    }
+
+    /// A reduction of the program, by the names of mpiJava.
+    public Op(User_function function, boolean commute) {
+        this(
+                "user",
+                new Programmed((left, right, count, datatype) ->
+                        function.Call(left, 0, right, 0, count, datatype)),
+                commute);
+    }
+
+    /// As [#Op(User_function, boolean)]; the number is not looked at.
+    public Op(User_function function, boolean commute, int code) {
+        this(function, commute);
+    }
+
+    static Op of(Operation operation) {
+        return new Op(operation.name(), new Predefined(operation), operation.isCommutative());
+    }
+
+    static Op extreme(String name, boolean greatest) {
+        return new Op(name, new Extreme(greatest), true);
+    }
+
+    /// What it does with elements of `datatype`.
+    Reduction on(Datatype datatype) {
+        checkNotFreed();
+        return switch (combination) {
+            case Predefined(Operation operation) -> predefined(operation, datatype);
+            case Extreme(boolean greatest) -> extreme(greatest, datatype);
+            case Programmed(Calling calling) ->
+                    new ProgrammedReduction(calling, datatype, commutative);
+        };
+    }
+
+    /// As [#on], for windows, which take none of the program's.
+    Operation onWindow(Datatype datatype) {
+        if (on(datatype) instanceof Operation operation) {
+            return operation;
+        }
+        throw notFor(datatype);
+    }
+
+    private Reduction predefined(Operation operation, Datatype datatype) {
+        if (datatype.isComplex() && operation == Operation.PROD) {
+            return new ComplexProduct(datatype.primitive());
+        }
+        boolean possible =
+                switch (operation) {
+                    case REPLACE, NO_OP -> true;
+                    case SUM -> datatype.pairing() == null && !datatype.isStructure();
+                    case MAX, MIN, PROD, LAND, BAND, LOR, BOR, LXOR, BXOR ->
+                            datatype.pairing() == null
+                                    && !datatype.isStructure()
+                                    && !datatype.isComplex();
+                };
+        if (!possible || !Arithmetic.isDefined(operation, datatype.primitive())) {
+            throw notFor(datatype);
+        }
+        return operation;
+    }
+
+    private Reduction extreme(boolean greatest, Datatype datatype) {
+        Pairing pairing = datatype.pairing();
+        if (pairing == null) {
+            throw notFor(datatype);
+        }
+        return new Location(pairing, greatest);
+    }
+
+    /// What it does with objects.
+    ObjectReduction onObjects(Datatype datatype) {
+        checkNotFreed();
+        if (combination instanceof Programmed(Calling calling)) {
+            int size = Math.max(1, datatype.layout().size());
+            return (left, right) -> calling.call(left, right, right.length / size, datatype);
+        }
+        throw notFor(datatype);
+    }
+
+    private MPIException notFor(Datatype datatype) {
+        return new MPIException(
+                MPI.ERR_OP, "operation %s is not for %s".formatted(name, datatype), null);
+    }
+
+    private void checkNotFreed() {
+        if (freed) {
+            throw new MPIException(MPI.ERR_OP, "operation was freed", null);
+        }
+    }
+
+    public boolean isCommutative() {
+        return commutative;
+    }
+
+    @Override
+    public void free() {
+        freed = true;
+    }
+
+    /// Whether it has been freed.
+    public boolean isNull() {
+        return freed;
+    }
+
+    /// As [#free].
+    public void Free() {
+        free();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Element;
+
+/// A value and where it comes from, as `MAXLOC` and `MINLOC` take them, in memory.
+///
+/// @param value what is compared
+/// @param index type of the other
+/// @param offset bytes from the value to the index
+/// @param extent bytes of a pair
+record Pairing(Element value, Element index, int offset, int extent) {
+
+    /// Two of a kind.
+    static Pairing of(Element element) {
+        return new Pairing(element, element, element.size(), 2 * element.size());
+    }
+
+    /// A value and an `int`, as a compiler of C lays them out.
+    static Pairing withInt(Element value) {
+        int offset = Math.max(value.size(), Integer.BYTES);
+        return new Pairing(value, Element.INT, offset, 2 * offset);
+    }
+}

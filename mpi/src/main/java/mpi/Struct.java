@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A structure of C: fields one after another, without gaps unless [#setOffset] makes them; each is known by the byte at
+/// which it is.
+///
+/// ```java
+/// final class Point extends Struct {
+///     private final int x = addDouble();
+///     private final int y = addDouble();
+///
+///     @Override
+///     protected Data newData() {
+///         return new Data();
+///     }
+///
+///     final class Data extends Struct.Data {
+///         double x() {
+///             return getDouble(x);
+///         }
+///     }
+/// }
+/// ```
+@SuppressWarnings("TypeParameterUnusedInFormals") // the program knows its own data
+public abstract class Struct {
+    private final List<Field> fields = new ArrayList<>();
+    private int end;
+    private @Nullable Datatype type;
+
+    private record Field(Datatype type, int offset, int length) {}
+
+    public Struct() {}
+
+    /// Bytes from one to the next. No field is added afterwards.
+    public final int getExtent() {
+        return getType().getExtent();
+    }
+
+    /// The datatype. No field is added afterwards.
+    public final Datatype getType() {
+        Datatype made = type;
+        if (made == null) {
+            made =
+                    Datatype.createStruct(
+                            fields.stream().mapToInt(Field::length).toArray(),
+                            fields.stream().mapToInt(Field::offset).toArray(),
+                            fields.stream().map(Field::type).toArray(Datatype[]::new));
+            type = made;
+        }
+        return made;
+    }
+
+    /// Makes one of what [#getData] gives.
+    protected abstract Data newData();
+
+    /// The first one in memory.
+    public final <T extends Data> T getData(ByteBuffer buffer) {
+        return getData(buffer, 0);
+    }
+
+    /// One of those in memory.
+    @SuppressWarnings("unchecked")
+    public final <T extends Data> T getData(ByteBuffer buffer, int index) {
+        Data data = newData();
+        data.lay(buffer, Math.multiplyExact(index, getExtent()));
+        return (T) data;
+    }
+
+    public final <T extends Data> T getData(byte[] array) {
+        return getData(array, 0);
+    }
+
+    public final <T extends Data> T getData(byte[] array, int index) {
+        return getData(ByteBuffer.wrap(array).order(ByteOrder.nativeOrder()), index);
+    }
+
+    /// Where the next field is, in bytes; not before the end of the one before.
+    public final Struct setOffset(int offset) {
+        if (offset < end) {
+            throw new IllegalArgumentException(
+                    "offset is in a field: offset=" + offset + ", end=" + end);
+        }
+        checkOpen();
+        end = offset;
+        return this;
+    }
+
+    private void checkOpen() {
+        if (type != null) {
+            throw new AssertionError("fields cannot be added: the datatype is made");
+        }
+    }
+
+    private int add(Datatype field, int bytes, int length) {
+        checkOpen();
+        int offset = end;
+        fields.add(new Field(field, offset, length));
+        end = Math.addExact(end, Math.multiplyExact(bytes, length));
+        return offset;
+    }
+
+    public final int addByte() {
+        return addByte(1);
+    }
+
+    public final int addByte(int length) {
+        return add(MPI.BYTE, Byte.BYTES, length);
+    }
+
+    public final int addChar() {
+        return addChar(1);
+    }
+
+    public final int addChar(int length) {
+        return add(MPI.CHAR, Character.BYTES, length);
+    }
+
+    public final int addShort() {
+        return addShort(1);
+    }
+
+    public final int addShort(int length) {
+        return add(MPI.SHORT, Short.BYTES, length);
+    }
+
+    public final int addInt() {
+        return addInt(1);
+    }
+
+    public final int addInt(int length) {
+        return add(MPI.INT, Integer.BYTES, length);
+    }
+
+    public final int addLong() {
+        return addLong(1);
+    }
+
+    public final int addLong(int length) {
+        return add(MPI.LONG, Long.BYTES, length);
+    }
+
+    public final int addFloat() {
+        return addFloat(1);
+    }
+
+    public final int addFloat(int length) {
+        return add(MPI.FLOAT, Float.BYTES, length);
+    }
+
+    public final int addDouble() {
+        return addDouble(1);
+    }
+
+    public final int addDouble(int length) {
+        return add(MPI.DOUBLE, Double.BYTES, length);
+    }
+
+    public final int addStruct(Struct struct) {
+        return addStruct(struct, 1);
+    }
+
+    public final int addStruct(Struct struct, int length) {
+        return addData(struct.getType(), length);
+    }
+
+    public final int addData(Datatype field) {
+        return addData(field, 1);
+    }
+
+    public final int addData(Datatype field, int length) {
+        return add(field, field.getExtent() * field.getByteSize(), length);
+    }
+
+    /// One of them in memory. `field` is what the call gave that added it; `index` which one of its values.
+    public abstract class Data {
+        private ByteBuffer buffer = ByteBuffer.allocate(0);
+        private int offset;
+
+        public Data() {}
+
+        final void lay(ByteBuffer memory, int at) {
+            buffer = memory;
+            offset = at;
+        }
+
+        /// The memory from here on.
+        public final ByteBuffer getBuffer() {
+            return offset == 0 ? buffer : MPI.slice(buffer, offset);
+        }
+
+        protected final byte getByte(int field) {
+            return buffer.get(offset + field);
+        }
+
+        protected final byte getByte(int field, int index) {
+            return buffer.get(offset + field + (index * Byte.BYTES));
+        }
+
+        protected final void putByte(int field, byte v) {
+            buffer.put(offset + field, v);
+        }
+
+        protected final void putByte(int field, int index, byte v) {
+            buffer.put(offset + field + (index * Byte.BYTES), v);
+        }
+
+        protected final char getChar(int field) {
+            return buffer.getChar(offset + field);
+        }
+
+        protected final char getChar(int field, int index) {
+            return buffer.getChar(offset + field + (index * Character.BYTES));
+        }
+
+        protected final void putChar(int field, char v) {
+            buffer.putChar(offset + field, v);
+        }
+
+        protected final void putChar(int field, int index, char v) {
+            buffer.putChar(offset + field + (index * Character.BYTES), v);
+        }
+
+        protected final short getShort(int field) {
+            return buffer.getShort(offset + field);
+        }
+
+        protected final short getShort(int field, int index) {
+            return buffer.getShort(offset + field + (index * Short.BYTES));
+        }
+
+        protected final void putShort(int field, short v) {
+            buffer.putShort(offset + field, v);
+        }
+
+        protected final void putShort(int field, int index, short v) {
+            buffer.putShort(offset + field + (index * Short.BYTES), v);
+        }
+
+        protected final int getInt(int field) {
+            return buffer.getInt(offset + field);
+        }
+
+        protected final int getInt(int field, int index) {
+            return buffer.getInt(offset + field + (index * Integer.BYTES));
+        }
+
+        protected final void putInt(int field, int v) {
+            buffer.putInt(offset + field, v);
+        }
+
+        protected final void putInt(int field, int index, int v) {
+            buffer.putInt(offset + field + (index * Integer.BYTES), v);
+        }
+
+        protected final long getLong(int field) {
+            return buffer.getLong(offset + field);
+        }
+
+        protected final long getLong(int field, int index) {
+            return buffer.getLong(offset + field + (index * Long.BYTES));
+        }
+
+        protected final void putLong(int field, long v) {
+            buffer.putLong(offset + field, v);
+        }
+
+        protected final void putLong(int field, int index, long v) {
+            buffer.putLong(offset + field + (index * Long.BYTES), v);
+        }
+
+        protected final float getFloat(int field) {
+            return buffer.getFloat(offset + field);
+        }
+
+        protected final float getFloat(int field, int index) {
+            return buffer.getFloat(offset + field + (index * Float.BYTES));
+        }
+
+        protected final void putFloat(int field, float v) {
+            buffer.putFloat(offset + field, v);
+        }
+
+        protected final void putFloat(int field, int index, float v) {
+            buffer.putFloat(offset + field + (index * Float.BYTES), v);
+        }
+
+        protected final double getDouble(int field) {
+            return buffer.getDouble(offset + field);
+        }
+
+        protected final double getDouble(int field, int index) {
+            return buffer.getDouble(offset + field + (index * Double.BYTES));
+        }
+
+        protected final void putDouble(int field, double v) {
+            buffer.putDouble(offset + field, v);
+        }
+
+        protected final void putDouble(int field, int index, double v) {
+            buffer.putDouble(offset + field + (index * Double.BYTES), v);
+        }
+
+        protected final <S extends Struct, D extends Struct.Data> D getData(S struct, int field) {
+            return getData(struct, field, 0);
+        }
+
+        @SuppressWarnings("unchecked")
+        protected final <S extends Struct, D extends Struct.Data> D getData(
+                S struct, int field, int index) {
+            Struct.Data data = struct.newData();
+            data.lay(buffer, offset + field + Math.multiplyExact(index, struct.getExtent()));
+            return (D) data;
+        }
+
+        protected final ByteBuffer getBuffer(Datatype type, int field) {
+            return getBuffer(type, field, 0);
+        }
+
+        protected final ByteBuffer getBuffer(Datatype type, int field, int index) {
+            int extent = type.getExtent() * type.getByteSize();
+            return MPI.slice(buffer, offset + field + Math.multiplyExact(index, extent));
+        }
+    }
+}

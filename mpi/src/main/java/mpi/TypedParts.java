@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.layout.Layout;
+import io.wherry.mpi.internal.layout.Region;
+import io.wherry.mpi.internal.layout.Slots;
+import io.wherry.mpi.internal.message.Landing;
+import java.lang.foreign.MemorySegment;
+
+/// A part of a buffer for each rank, each of its own type, at displacements in bytes.
+final class TypedParts {
+    private final Region[] regions;
+    private final byte[] bytes;
+    private final int[] counts;
+    private final int[] starts;
+
+    TypedParts(Object buf, int[] counts, int[] displacements, Datatype[] types) {
+        this.regions = new Region[counts.length];
+        this.counts = new int[counts.length];
+        this.starts = new int[counts.length];
+        int sum = 0;
+        for (int rank = 0; rank < counts.length; rank++) {
+            Layout layout = types[rank].layout();
+            int unit = layout.primitive().size();
+            if (displacements[rank] % unit != 0) {
+                throw new MPIException(
+                        MPI.ERR_ARG,
+                        "displacement is no whole number of elements: bytes=" + displacements[rank],
+                        null);
+            }
+            regions[rank] = Region.of(buf, displacements[rank] / unit, counts[rank], layout);
+            this.starts[rank] = sum;
+            this.counts[rank] = Math.toIntExact(regions[rank].memory().byteSize());
+            sum = Math.addExact(sum, this.counts[rank]);
+        }
+        this.bytes = new byte[sum];
+    }
+
+    /// All parts as bytes.
+    ///
+    /// @param filled with what the program has
+    Slots packed(boolean filled) {
+        for (int rank = 0; rank < regions.length && filled; rank++) {
+            part(rank).copyFrom(regions[rank].gather());
+        }
+        return Slots.uneven(bytes, 0, Layout.of(Element.BYTE), counts, starts);
+    }
+
+    private MemorySegment part(int rank) {
+        return MemorySegment.ofArray(bytes).asSlice(starts[rank], counts[rank]);
+    }
+
+    /// Brings what has come to the program when it is there.
+    Transfer landing(Transfer transfer) {
+        return new Landing(
+                transfer,
+                () -> {
+                    for (int rank = 0; rank < regions.length; rank++) {
+                        regions[rank].memory().copyFrom(part(rank));
+                        regions[rank].scatter(counts[rank]);
+                    }
+                });
+    }
+}

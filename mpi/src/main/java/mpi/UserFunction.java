@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/// A reduction of the program, by the names of Open MPI: one of the two methods is overridden.
+public abstract class UserFunction {
+    public UserFunction() {}
+
+    /// Stores `in[i] op inOut[i]` into `inOut[i]`.
+    ///
+    /// @param inVec an array of the base type, or of objects with [MPI#OBJECT]
+    /// @param count of `datatype`
+    public void call(Object inVec, Object inOutVec, int count, Datatype datatype) {
+        throw new UnsupportedOperationException("one of the two methods must be overridden");
+    }
+
+    /// As [#call(Object, Object, int, Datatype)], in buffers of native byte order. Not asked for booleans and objects.
+    public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype datatype) {
+        Rows left = Rows.of(in.order(ByteOrder.nativeOrder()), datatype.primitive());
+        Rows right = Rows.of(inOut.order(ByteOrder.nativeOrder()), datatype.primitive());
+        call(left.array(), right.array(), count, datatype);
+        right.store(inOut);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+/// A reduction of the program, by the names of mpiJava.
+public abstract class User_function {
+    public User_function() {}
+
+    /// Stores `invec[inoffset + i] op inoutvec[inoutoffset + i]` into `inoutvec[inoutoffset + i]`.
+    ///
+    /// @param invec an array of the base type, or of objects
+    /// @param count of `datatype`
+    public abstract void Call(
+            Object invec,
+            int inoffset,
+            Object inoutvec,
+            int inoutoffset,
+            int count,
+            Datatype datatype);
+}

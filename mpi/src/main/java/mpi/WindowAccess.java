@@ -1,0 +1,560 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Operation;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.Window;
+import io.wherry.mpi.internal.layout.Runs;
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reading and writing memory of other ranks, by the names of Open MPI, with buffers of java.nio or
+/// memory segments.
+///
+/// Of a buffer its position and limit are not looked at. Origin and target have the same base type
+/// and as many elements of it; displacements at the target count its units. What an access uses
+/// belongs to it until the epoch, a flush or the request says that it is done. With [MPI#PROC_NULL]
+/// as target nothing happens.
+abstract class WindowAccess {
+    WindowAccess() {}
+
+    abstract Window window();
+
+    abstract Endpoint endpoint();
+
+    abstract WindowShares shares();
+
+    /// What is accessed at the target, checked.
+    private WindowWalk.Target target(int rank, int displacement, int count, Datatype type) {
+        Window _ = window(); // throws if there is none
+        int checked = endpoint().destination(rank);
+        Runs runs = Runs.of(count, type.layout());
+        Element element = type.primitive();
+        if (checked == MPI.PROC_NULL) {
+            return new WindowWalk.Target(checked, 0, element, runs);
+        }
+        long offset = shares().offset(checked, displacement);
+        long unit = element.size();
+        shares().check(checked, offset + runs.least() * unit, offset + runs.beyond() * unit);
+        return new WindowWalk.Target(checked, offset, element, runs);
+    }
+
+    private static void checkSame(Datatype origin, Datatype target) {
+        if (origin.primitive() != target.primitive()) {
+            throw new MPIException(
+                    MPI.ERR_TYPE,
+                    "base types differ: origin=%s, target=%s".formatted(origin, target),
+                    null);
+        }
+    }
+
+    private Request request(List<Transfer> begun) {
+        return new Request(endpoint().job().progress(), new JointTransfer(begun));
+    }
+
+    // Writing.
+
+    /// Writes to the window of a rank.
+    public void put(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        putting(
+                        memory(origin),
+                        orgCount,
+                        orgType,
+                        target(targetRank, targetDisp, targetCount, targetType),
+                        targetType)
+                .each((from, _, element, place) -> window().put(from, element, place));
+    }
+
+    /// As [#put]; its request says when the memory may be used again.
+    public final Request rPut(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return request(
+                putting(
+                                memory(origin),
+                                orgCount,
+                                orgType,
+                                target(targetRank, targetDisp, targetCount, targetType),
+                                targetType)
+                        .eachLater((from, _, element, place) ->
+                                window().putLater(from, element, place)));
+    }
+
+    // Reading.
+
+    /// Reads from the window of a rank.
+    public void get(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        getting(
+                        memory(origin),
+                        orgCount,
+                        orgType,
+                        target(targetRank, targetDisp, targetCount, targetType),
+                        targetType)
+                .each((_, into, element, place) -> window().get(into, element, place));
+    }
+
+    /// As [#get]; its request says when it is there.
+    public final Request rGet(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return request(
+                getting(
+                                memory(origin),
+                                orgCount,
+                                orgType,
+                                target(targetRank, targetDisp, targetCount, targetType),
+                                targetType)
+                        .eachLater((_, into, element, place) ->
+                                window().getLater(into, element, place)));
+    }
+
+    // Combining.
+
+    /// Combines with what is in the window of a rank, each element at once. Operations of the
+    /// program are not possible.
+    public void accumulate(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Operation operation = op.onWindow(targetType);
+        putting(
+                        memory(origin),
+                        orgCount,
+                        orgType,
+                        target(targetRank, targetDisp, targetCount, targetType),
+                        targetType)
+                .each((from, _, element, place) ->
+                        window().accumulate(from, element, place, operation));
+    }
+
+    /// As [#accumulate]; its request says when the memory may be used again.
+    public Request rAccumulate(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Operation operation = op.onWindow(targetType);
+        return request(
+                putting(
+                                memory(origin),
+                                orgCount,
+                                orgType,
+                                target(targetRank, targetDisp, targetCount, targetType),
+                                targetType)
+                        .eachLater((from, _, element, place) ->
+                                window().accumulateLater(from, element, place, operation)));
+    }
+
+    /// As [#accumulate], and gives what was there before. With [MPI#NO_OP] it reads, and `origin`
+    /// may be null.
+    public void getAccumulate(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            Buffer resultAddr,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Operation operation = op.onWindow(targetType);
+        WindowSide from = from(operation, memory(origin), orgCount, orgType, targetType);
+        fetching(
+                        from,
+                        memory(resultAddr),
+                        resultCount,
+                        resultType,
+                        target(targetRank, targetDisp, targetCount, targetType),
+                        targetType)
+                .each((data, into, element, place) ->
+                        window().fetch(new Window.Fetch(data, into, element, place, operation)));
+    }
+
+    /// As [#getAccumulate]; its request says when the result is there.
+    public Request rGetAccumulate(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            Buffer resultAddr,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Operation operation = op.onWindow(targetType);
+        WindowSide from = from(operation, memory(origin), orgCount, orgType, targetType);
+        return request(
+                fetching(
+                                from,
+                                memory(resultAddr),
+                                resultCount,
+                                resultType,
+                                target(targetRank, targetDisp, targetCount, targetType),
+                                targetType)
+                        .eachLater((data, into, element, place) ->
+                                window().fetchLater(
+                                                new Window.Fetch(
+                                                        data, into, element, place, operation))));
+    }
+
+    /// Combines one element with what is in the window of a rank, and gives what was there before.
+    public void fetchAndOp(
+            @Nullable Buffer origin,
+            Buffer resultAddr,
+            Datatype dataType,
+            int targetRank,
+            int targetDisp,
+            Op op) {
+        getAccumulate(
+                origin,
+                1,
+                dataType,
+                resultAddr,
+                1,
+                dataType,
+                targetRank,
+                targetDisp,
+                1,
+                dataType,
+                op);
+    }
+
+    /// Writes one element if there is what `compareAddr` has, and gives what was there before.
+    public void compareAndSwap(
+            Buffer origin,
+            Buffer compareAddr,
+            Buffer resultAddr,
+            Datatype targetType,
+            int targetRank,
+            int targetDisp) {
+        WindowWalk.Target one = target(targetRank, targetDisp, 1, targetType);
+        MemorySegment expected = WindowSide.of(memory(compareAddr), 1, targetType).take(1);
+        checkOne(targetType);
+        new WindowWalk(
+                        WindowSide.of(memory(origin), 1, targetType),
+                        WindowSide.of(memory(resultAddr), 1, targetType),
+                        one)
+                .each((from, into, element, place) ->
+                        window().compareAndSwap(
+                                        new Window.CompareAndSwap(
+                                                from, expected, into, element, place)));
+    }
+
+    // The same with memory segments.
+
+    /// As with buffers.
+    public void put(
+            MemorySegment origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        putting(
+                        memory(origin),
+                        orgCount,
+                        orgType,
+                        target(targetRank, targetDisp, targetCount, targetType),
+                        targetType)
+                .each((from, _, element, place) -> window().put(from, element, place));
+    }
+
+    /// As with buffers.
+    public final Request rPut(
+            MemorySegment origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return request(
+                putting(
+                                memory(origin),
+                                orgCount,
+                                orgType,
+                                target(targetRank, targetDisp, targetCount, targetType),
+                                targetType)
+                        .eachLater((from, _, element, place) ->
+                                window().putLater(from, element, place)));
+    }
+
+    /// As with buffers.
+    public void get(
+            MemorySegment origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        getting(
+                        memory(origin),
+                        orgCount,
+                        orgType,
+                        target(targetRank, targetDisp, targetCount, targetType),
+                        targetType)
+                .each((_, into, element, place) -> window().get(into, element, place));
+    }
+
+    /// As with buffers.
+    public final Request rGet(
+            MemorySegment origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return request(
+                getting(
+                                memory(origin),
+                                orgCount,
+                                orgType,
+                                target(targetRank, targetDisp, targetCount, targetType),
+                                targetType)
+                        .eachLater((_, into, element, place) ->
+                                window().getLater(into, element, place)));
+    }
+
+    /// As with buffers.
+    public void accumulate(
+            MemorySegment origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Operation operation = op.onWindow(targetType);
+        putting(
+                        memory(origin),
+                        orgCount,
+                        orgType,
+                        target(targetRank, targetDisp, targetCount, targetType),
+                        targetType)
+                .each((from, _, element, place) ->
+                        window().accumulate(from, element, place, operation));
+    }
+
+    /// As with buffers.
+    public Request rAccumulate(
+            MemorySegment origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Operation operation = op.onWindow(targetType);
+        return request(
+                putting(
+                                memory(origin),
+                                orgCount,
+                                orgType,
+                                target(targetRank, targetDisp, targetCount, targetType),
+                                targetType)
+                        .eachLater((from, _, element, place) ->
+                                window().accumulateLater(from, element, place, operation)));
+    }
+
+    /// As with buffers.
+    public void getAccumulate(
+            MemorySegment origin,
+            int orgCount,
+            Datatype orgType,
+            MemorySegment resultAddr,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Operation operation = op.onWindow(targetType);
+        WindowSide from = from(operation, memory(origin), orgCount, orgType, targetType);
+        fetching(
+                        from,
+                        memory(resultAddr),
+                        resultCount,
+                        resultType,
+                        target(targetRank, targetDisp, targetCount, targetType),
+                        targetType)
+                .each((data, into, element, place) ->
+                        window().fetch(new Window.Fetch(data, into, element, place, operation)));
+    }
+
+    /// As with buffers.
+    public Request rGetAccumulate(
+            MemorySegment origin,
+            int orgCount,
+            Datatype orgType,
+            MemorySegment resultAddr,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Operation operation = op.onWindow(targetType);
+        WindowSide from = from(operation, memory(origin), orgCount, orgType, targetType);
+        return request(
+                fetching(
+                                from,
+                                memory(resultAddr),
+                                resultCount,
+                                resultType,
+                                target(targetRank, targetDisp, targetCount, targetType),
+                                targetType)
+                        .eachLater((data, into, element, place) ->
+                                window().fetchLater(
+                                                new Window.Fetch(
+                                                        data, into, element, place, operation))));
+    }
+
+    /// As with buffers.
+    public void fetchAndOp(
+            MemorySegment origin,
+            MemorySegment resultAddr,
+            Datatype dataType,
+            int targetRank,
+            int targetDisp,
+            Op op) {
+        getAccumulate(
+                origin,
+                1,
+                dataType,
+                resultAddr,
+                1,
+                dataType,
+                targetRank,
+                targetDisp,
+                1,
+                dataType,
+                op);
+    }
+
+    /// As with buffers.
+    public void compareAndSwap(
+            MemorySegment origin,
+            MemorySegment compareAddr,
+            MemorySegment resultAddr,
+            Datatype targetType,
+            int targetRank,
+            int targetDisp) {
+        WindowWalk.Target one = target(targetRank, targetDisp, 1, targetType);
+        MemorySegment expected = WindowSide.of(memory(compareAddr), 1, targetType).take(1);
+        checkOne(targetType);
+        new WindowWalk(
+                        WindowSide.of(memory(origin), 1, targetType),
+                        WindowSide.of(memory(resultAddr), 1, targetType),
+                        one)
+                .each((from, into, element, place) ->
+                        window().compareAndSwap(
+                                        new Window.CompareAndSwap(
+                                                from, expected, into, element, place)));
+    }
+
+    private static WindowWalk putting(
+            MemorySegment origin,
+            int count,
+            Datatype type,
+            WindowWalk.Target target,
+            Datatype targetType) {
+        checkSame(type, targetType);
+        return new WindowWalk(WindowSide.of(origin, count, type), WindowSide.none(), target);
+    }
+
+    private static WindowWalk getting(
+            MemorySegment origin,
+            int count,
+            Datatype type,
+            WindowWalk.Target target,
+            Datatype targetType) {
+        checkSame(type, targetType);
+        return new WindowWalk(WindowSide.none(), WindowSide.of(origin, count, type), target);
+    }
+
+    private static WindowSide from(
+            Operation operation,
+            MemorySegment origin,
+            int count,
+            Datatype type,
+            Datatype targetType) {
+        if (operation == Operation.NO_OP) {
+            return WindowSide.none();
+        }
+        checkSame(type, targetType);
+        return WindowSide.of(origin, count, type);
+    }
+
+    private static WindowWalk fetching(
+            WindowSide from,
+            MemorySegment result,
+            int count,
+            Datatype type,
+            WindowWalk.Target target,
+            Datatype targetType) {
+        checkSame(type, targetType);
+        return new WindowWalk(from, WindowSide.of(result, count, type), target);
+    }
+
+    private static void checkOne(Datatype type) {
+        if (type.layout().size() != 1) {
+            throw new MPIException(
+                    MPI.ERR_TYPE, "only one element can be swapped: datatype=" + type, null);
+        }
+    }
+
+    private static MemorySegment memory(@Nullable Buffer buffer) {
+        return WindowSide.memory(buffer);
+    }
+
+    private static MemorySegment memory(MemorySegment segment) {
+        return segment;
+    }
+}

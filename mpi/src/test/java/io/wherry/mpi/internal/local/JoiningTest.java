@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.local.Ranks.Wiring;
+import io.wherry.transport.Address;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.List;
+import mpi.MPIException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// How a job begins and ends.
+@Timeout(120)
+final class JoiningTest {
+    private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
+
+    @Test
+    void nothingMayBeDoneAfterClose() {
+        LocalDevice device = LocalDevice.alone();
+        device.close();
+        device.close();
+
+        assertThatThrownBy(
+                        () -> device.world().send(SendMode.STANDARD, NOTHING, Element.BYTE, 0, 0))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("closed");
+    }
+
+    @Test
+    void rankThatDoesNotComeIsNamed() {
+        var addresses = Wiring.LOOPBACK.addresses();
+        JoinOptions hasty = new JoinOptions("job", Duration.ofMillis(200), Ending.FAIL);
+
+        assertThatThrownBy(() -> LocalDevice.join(2, 3, addresses, hasty))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("rank=0");
+        assertThatThrownBy(() -> LocalDevice.join(0, 2, addresses, hasty))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("rank=1");
+    }
+
+    @Test
+    void strangerDoesNotGetIntoTheJob() throws Exception {
+        var addresses = Wiring.LOOPBACK.addresses();
+        JoinOptions ours = new JoinOptions("ours", Ranks.SOON, Ending.FAIL);
+        JoinOptions other = new JoinOptions("other", Ranks.SOON, Ending.FAIL);
+        Thread.ofPlatform().daemon().start(() -> LocalDevice.join(0, 2, addresses, ours).close());
+        Address elsewhere = new Address.Loopback("stranger");
+
+        assertThatThrownBy(() ->
+                        LocalDevice.join(
+                                1, 2, rank -> rank == 1 ? elsewhere : addresses.apply(0), other))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("ours");
+        LocalDevice right = LocalDevice.join(1, 2, addresses, ours);
+        assertThat(right.world().group()).containsExactly(0, 1);
+        right.close();
+    }
+
+    @Test
+    void abortEndsWhatWaitsAtAllRanks() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 3);
+        Transfer waiting = devices.get(0).world().receiveLater(Bytes.empty(8), Element.BYTE, 1, 0);
+
+        assertThatThrownBy(() -> devices.get(2).abort(7))
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("rank=2, code=7");
+
+        assertThatThrownBy(waiting::await).hasMessageContaining("rank=2, code=7");
+        assertThatThrownBy(() -> devices.get(1).world().probe(0, 0))
+                .hasMessageContaining("rank=2, code=7");
+        for (LocalDevice device : devices) {
+            assertThatThrownBy(device::close).hasMessageContaining("rank=2, code=7");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+
+/// Runs programs one after another in one job: those that are named, or all.
+public final class AllPrograms {
+    private static final int FAILED = 3;
+
+    private AllPrograms() {}
+
+    /// All, in the order in which a reader gets to know MPI.
+    static Map<String, Program> all() {
+        Map<String, Program> all = new LinkedHashMap<>();
+        all.put("ModesOfSending", ModesOfSending::run);
+        all.put("ModesOfReceiving", ModesOfReceiving::run);
+        all.put("Exchanges", Exchanges::run);
+        all.put("ArraysOfAllTypes", ArraysOfAllTypes::run);
+        all.put("BuffersOfAllKinds", BuffersOfAllKinds::run);
+        all.put("WaitingForRequests", WaitingForRequests::run);
+        all.put("PersistentRequests", PersistentRequests::run);
+        all.put("Probes", Probes::run);
+        all.put("Nobody", Nobody::run);
+        all.put("OrderOfMessages", OrderOfMessages::run);
+        all.put("Cancelling", Cancelling::run);
+        all.put("Mistakes", Mistakes::run);
+        all.put("LargeMessages", LargeMessages::run);
+        all.put("SeveralThreads", SeveralThreads::run);
+        all.put("DerivedTypes", DerivedTypes::run);
+        all.put("MpijavaTypes", MpijavaTypes::run);
+        all.put("TypesThemselves", TypesThemselves::run);
+        all.put("CStructures", CStructures::run);
+        all.put("PackedMessages", PackedMessages::run);
+        all.put("ObjectsAsMessages", ObjectsAsMessages::run);
+        all.put("ManyObjectsAtOnce", ManyObjectsAtOnce::run);
+        all.put("ObjectsThatFail", ObjectsThatFail::run);
+        all.put("OrderOfObjects", OrderOfObjects::run);
+        all.put("BroadcastsAndBarriers", BroadcastsAndBarriers::run);
+        all.put("Gathers", Gathers::run);
+        all.put("Scatters", Scatters::run);
+        all.put("GathersToAll", GathersToAll::run);
+        all.put("ExchangesOfAll", ExchangesOfAll::run);
+        all.put("CollectivesAtOnce", CollectivesAtOnce::run);
+        all.put("PredefinedReductions", PredefinedReductions::run);
+        all.put("FormsOfReduction", FormsOfReduction::run);
+        all.put("Locations", Locations::run);
+        all.put("OwnReductions", OwnReductions::run);
+        all.put("Groups", Groups::run);
+        all.put("Communicators", Communicators::run);
+        all.put("AttributesAndHints", AttributesAndHints::run);
+        all.put("BetweenGroups", BetweenGroups::run);
+        all.put("Grids", Grids::run);
+        all.put("Graphs", Graphs::run);
+        all.put("NeighbourOperations", NeighbourOperations::run);
+        all.put("Surroundings", Surroundings::run);
+        all.put("Windows", Windows::run);
+        return all;
+    }
+
+    /// @param args names; none for all
+    public static void main(String[] args) throws Exception {
+        List<String> names = List.of(MPI.Init(args));
+        Map<String, Program> all = all();
+        for (String name : names.isEmpty() ? all.keySet() : names) {
+            run(name, all.get(name));
+        }
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            System.out.println("programs: done");
+        }
+        MPI.Finalize();
+    }
+
+    private static void run(String name, Program program) throws Exception {
+        int rank = MPI.COMM_WORLD.getRank();
+        if (rank == 0) {
+            System.out.println("program: " + name);
+        }
+        Intracomm world = MPI.COMM_WORLD.dup();
+        try {
+            program.run(world);
+            world.barrier();
+        } catch (Exception | AssertionError failure) {
+            if (failure instanceof MPIException told
+                    && told.getErrorClass() == MPI.ERR_PROC_ABORTED) {
+                throw told; // another rank has said why
+            }
+            AssertionError failed = new AssertionError(name + " failed at rank " + rank, failure);
+            failed.printStackTrace();
+            end(failed);
+            throw failed;
+        }
+        world.free();
+    }
+
+    /// The others wait for this rank.
+    private static void end(AssertionError failed) {
+        try {
+            if (MPI.COMM_WORLD.getSize() > 1) {
+                MPI.COMM_WORLD.abort(FAILED);
+            }
+        } catch (MPIException told) {
+            failed.addSuppressed(told);
+        }
+    }
+}

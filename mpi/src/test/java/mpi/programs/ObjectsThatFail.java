@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs;
+
+import java.io.Serializable;
+import java.util.List;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
+
+/// Objects that cannot be written, or do not fit where they arrive: both sides learn of it, and the
+/// next message is as if
+/// nothing had been.
+final class ObjectsThatFail {
+    private ObjectsThatFail() {}
+
+    /// Nothing that can be written.
+    private static final class Secret {}
+
+    /// Something that can, and holds what cannot.
+    private record Holder(Object what, String ballast) implements Serializable {}
+
+    static void run(Intracomm world) throws Exception {
+        Ring ring = Ring.of(world);
+        unwritable(world, ring);
+        tooMany(world, ring);
+        another(world, ring);
+        others(world, ring);
+        collectives(world, ring);
+    }
+
+    private static void unwritable(Intracomm world, Ring ring) throws Exception {
+        for (int length : new int[] {0, 2_000_000}) {
+            Object[] out = {new Holder(new Secret(), "x".repeat(length))};
+            Object[] in = {"before"};
+            Request receiving = world.iRecv(in, 1, MPI.OBJECT, ring.left(), 1);
+            MPIException sent =
+                    Check.failure(() -> world.send(out, 1, MPI.OBJECT, ring.right(), 1));
+            MPIException received = Check.failure(receiving::waitFor);
+            Check.that(sent.getMessage().contains("Secret"), sent.getMessage());
+            Check.that(received.getMessage().contains("Secret"), received.getMessage());
+            Check.that(sent.getCause() != null, "cause");
+            Check.same("before", in[0], "place that nobody touched");
+            works(world, ring);
+        }
+        Request sending = world.iSend(new Object[] {new Secret()}, 1, MPI.OBJECT, ring.right(), 1);
+        Check.failure(() -> world.recv(new Object[1], 1, MPI.OBJECT, ring.left(), 1));
+        Check.failure(sending::waitFor);
+        Check.that(sending.isNull(), "request that failed goes on");
+        works(world, ring);
+    }
+
+    private static void tooMany(Intracomm world, Ring ring) throws Exception {
+        Object[] large = {"a", new int[1_000_000], "c"};
+        for (Object[] out : List.of(new Object[] {"a", "b", "c"}, large)) {
+            Object[] in = new Object[2];
+            Request sending = world.iSend(out, 3, MPI.OBJECT, ring.right(), 1);
+            Check.refuses(MPI.ERR_TRUNCATE, () -> world.recv(in, 2, MPI.OBJECT, ring.left(), 1));
+            sending.waitFor();
+            works(world, ring);
+        }
+    }
+
+    private static void another(Intracomm world, Ring ring) throws Exception {
+        Request sending = world.iSend(new Object[] {"a", 1}, 2, MPI.OBJECT, ring.right(), 1);
+        String[] in = new String[2];
+        Check.refuses(MPI.ERR_TYPE, () -> world.recv(in, 2, MPI.OBJECT, ring.left(), 1));
+        sending.waitFor();
+        works(world, ring);
+    }
+
+    /// Elements in the place of objects.
+    private static void others(Intracomm world, Ring ring) throws Exception {
+        Request sending = world.iSend(new int[] {1, 2, 3}, 3, MPI.INT, ring.right(), 1);
+        Check.refuses(MPI.ERR_TYPE, () -> world.recv(new Object[1], 1, MPI.OBJECT, ring.left(), 1));
+        sending.waitFor();
+        works(world, ring);
+    }
+
+    private static void collectives(Intracomm world, Ring ring) throws Exception {
+        Object[] mine = {ring.rank() == 0 ? new Secret() : "fine"};
+        Check.failure(() -> world.bcast(mine, 1, MPI.OBJECT, 0));
+        Object[] all = new Object[ring.size()];
+        Check.failure(() -> world.allGather(mine, 1, MPI.OBJECT, all, 1, MPI.OBJECT));
+        works(world, ring);
+    }
+
+    private static void works(Intracomm world, Ring ring) {
+        Object[] in = new Object[1];
+        world.sendRecv(
+                new Object[] {"fine" + ring.rank()},
+                1,
+                MPI.OBJECT,
+                ring.right(),
+                1,
+                in,
+                1,
+                MPI.OBJECT,
+                ring.left(),
+                1);
+        Check.same("fine" + ring.left(), in[0], "the next message");
+        world.barrier();
+    }
+}

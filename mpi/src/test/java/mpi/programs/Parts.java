@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs;
+
+import java.util.Arrays;
+
+/// Parts of different lengths for some ranks, with a gap before each: rank n has n + 1 elements,
+/// rank 2 none.
+///
+/// @param size how many ranks
+record Parts(int size) {
+    int count(int rank) {
+        return rank == 2 ? 0 : rank + 1;
+    }
+
+    int[] counts() {
+        int[] counts = new int[size];
+        Arrays.setAll(counts, this::count);
+        return counts;
+    }
+
+    int start(int rank) {
+        int start = 1;
+        for (int before = 0; before < rank; before++) {
+            start += count(before) + 1;
+        }
+        return start;
+    }
+
+    int[] starts() {
+        int[] starts = new int[size];
+        Arrays.setAll(starts, this::start);
+        return starts;
+    }
+
+    int length() {
+        return start(size);
+    }
+
+    /// What a rank contributes.
+    int[] own(int rank) {
+        int[] own = new int[count(rank)];
+        Arrays.setAll(own, n -> value(rank, n));
+        return own;
+    }
+
+    static int value(int rank, int n) {
+        return 100 * (rank + 1) + n;
+    }
+
+    /// All parts in their places; -1 elsewhere.
+    int[] all() {
+        int[] all = new int[length()];
+        Arrays.fill(all, -1);
+        for (int rank = 0; rank < size; rank++) {
+            System.arraycopy(own(rank), 0, all, start(rank), count(rank));
+        }
+        return all;
+    }
+
+    /// Nothing in any place.
+    int[] none() {
+        int[] none = new int[length()];
+        Arrays.fill(none, -1);
+        return none;
+    }
+}

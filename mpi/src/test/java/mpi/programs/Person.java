@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs;
+
+import java.io.Serial;
+import java.io.Serializable;
+import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
+/// Someone who knows others, himself perhaps.
+final class Person implements Serializable {
+    @Serial private static final long serialVersionUID = 1L;
+
+    final String name;
+    final ArrayList<Person> friends = new ArrayList<>();
+    @Nullable Person best;
+
+    Person(String name) {
+        this.name = name;
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.mpi.internal.link;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.link.LinkContext;
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Listener;
+import io.wherry.transport.internal.call.Deadline;
+import io.wherry.transport.internal.call.Turn;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.net.BindException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// Waits for ranks that want a link. There is one in a process at most.
+public final class MpiListener implements Listener {
+    private static final AtomicBoolean THERE = new AtomicBoolean();
+
+    private final LinkContext job;
+    private final Address.Mpi address;
+    private final LinkOptions options;
+    private final Turn accepting = new Turn("accepting");
+    private final AtomicBoolean open = new AtomicBoolean(true);
+
+    private MpiListener(LinkContext job, Address.Mpi address, LinkOptions options) {
+        this.job = job;
+        this.address = address;
+        this.options = options;
+    }
+
+    /// Listens at this rank.
+    ///
+    /// @throws BindException if the address is another rank's, or somebody listens already
+    public static Listener at(Address.Mpi address, LinkOptions options) throws IOException {
+        LinkContext job = MpiWire.job();
+        if (address.rank() != job.context().rank()) {
+            throw new BindException(
+                    "another rank's address: address="
+                            + address
+                            + ", rank="
+                            + job.context().rank());
+        }
+        if (THERE.getAndSet(true)) {
+            throw new BindException("someone listens there already: address=" + address);
+        }
+        return new MpiListener(job, address, options);
+    }
+
+    /// Whether this process listens.
+    static boolean isThere() {
+        return THERE.get();
+    }
+
+    @Override
+    public Address address() {
+        return address;
+    }
+
+    @Override
+    public Link accept(Duration within) throws IOException {
+        accepting.enter();
+        try {
+            return Link.accepted(next(Deadline.after(within)), options);
+        } catch (MPIException e) {
+            throw new IOException("MPI failed: " + e.getMessage(), e);
+        } finally {
+            accepting.leave();
+        }
+    }
+
+    private MpiWire next(Deadline deadline) throws IOException {
+        @Nullable MpiWire[] found = new MpiWire[1];
+        while (true) {
+            Waiting.until(() -> !open.get() || arrived(found), deadline.nanosLeft());
+            MpiWire wire = found[0];
+            if (wire != null && open.get()) {
+                return wire;
+            }
+            if (!open.get()) {
+                turnAway(wire);
+                throw LinkClosedException.bySelf(address);
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("interrupted while accepting: address=" + address);
+            }
+            if (deadline.nanosLeft() <= 0) {
+                throw new LinkTimeoutException("no peer came in time", address);
+            }
+        }
+    }
+
+    private boolean arrived(@Nullable MpiWire[] found) {
+        found[0] = poll();
+        return found[0] != null;
+    }
+
+    /// Who wants a link; null if nobody does.
+    private @Nullable MpiWire poll() {
+        if (LinkContext.current() != job) {
+            throw new MPIException("MPI has ended");
+        }
+        Matched hello = job.context().matchNow(Context.ANY_SOURCE, Tags.HELLO);
+        if (hello == null) {
+            return null;
+        }
+        MemorySegment number = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
+        hello.receive(number, Element.BYTE).await();
+        return MpiWire.accepted(
+                job, hello.envelope().source(), number.get(ValueLayout.JAVA_LONG, 0));
+    }
+
+    private static void turnAway(@Nullable MpiWire wire) throws IOException {
+        if (wire != null) {
+            wire.close();
+        }
+    }
+
+    @Override
+    public boolean isOpen() {
+        return open.get();
+    }
+
+    /// Ranks that came and were not accepted see a broken link.
+    @Override
+    public void close() throws IOException {
+        if (!open.getAndSet(false)) {
+            return;
+        }
+        THERE.set(false);
+        if (LinkContext.current() != job) {
+            return;
+        }
+        for (MpiWire wire = poll(); wire != null; wire = poll()) {
+            turnAway(wire);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.mpi.internal.link;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.link.LinkContext;
+import io.wherry.transport.Address;
+import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.net.ConnectException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// A stream of bytes each way between two ranks.
+///
+/// The peer learns by a message with a tag of its own that this side has closed, so that it notices even while it only
+/// sends. What it has sent until then is let pass by [Drain].
+public final class MpiWire implements Wire {
+    private static final AtomicInteger NEXT = new AtomicInteger();
+    private static final MemorySegment NOTHING = Arena.global().allocate(1).asSlice(0, 0);
+
+    private final LinkContext job;
+    private final Address.Mpi local;
+    private final Address.Mpi remote;
+    private final Tags tags;
+    private final Incoming incoming;
+    private final Outgoing outgoing;
+    private final Transfer farewell;
+    private final List<Transfer> words = new ArrayList<>();
+    private boolean endedOutput;
+    private volatile boolean closed;
+    private volatile boolean gone;
+
+    private MpiWire(LinkContext job, int peer, Tags tags) {
+        Context context = job.context();
+        this.job = job;
+        this.local = new Address.Mpi(context.rank());
+        this.remote = new Address.Mpi(peer);
+        this.tags = tags;
+        this.incoming = new Incoming(context, peer, tags.in());
+        this.outgoing = new Outgoing(context, peer, tags.out());
+        this.farewell = context.receiveLater(NOTHING, Element.BYTE, peer, Tags.closed(tags.in()));
+    }
+
+    /// Opens one to a rank.
+    ///
+    /// @throws ConnectException if there is no such rank, or this rank is called and does not listen
+    public static MpiWire to(Address.Mpi address) throws IOException {
+        LinkContext job = job();
+        Context context = job.context();
+        if (address.rank() >= context.group().length
+                || (address.rank() == context.rank() && !MpiListener.isThere())) {
+            throw new ConnectException("cannot connect: address=" + address);
+        }
+        int number = Math.floorMod(NEXT.getAndIncrement(), Tags.links(job.greatestTag()));
+        try {
+            MpiWire wire = new MpiWire(job, address.rank(), Tags.opened(number));
+            MemorySegment hello = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
+            hello.set(ValueLayout.JAVA_LONG, 0, number);
+            wire.say(hello, Tags.HELLO);
+            return wire;
+        } catch (MPIException e) {
+            throw failed(e);
+        }
+    }
+
+    static LinkContext job() throws IOException {
+        LinkContext job = LinkContext.current();
+        if (job == null) {
+            throw new IOException("no MPI job: MPI is not initialized, or finalized");
+        }
+        return job;
+    }
+
+    /// The other end of one that a rank opened.
+    static MpiWire accepted(LinkContext job, int peer, long number) {
+        return new MpiWire(job, peer, Tags.accepted((int) number));
+    }
+
+    private synchronized void say(MemorySegment word, int tag) {
+        words.removeIf(Transfer::test);
+        words.add(
+                job.context().sendLater(SendMode.STANDARD, word, Element.BYTE, remote.rank(), tag));
+    }
+
+    @Override
+    public Address local() {
+        return local;
+    }
+
+    @Override
+    public Address remote() {
+        return remote;
+    }
+
+    private void checkOpen() throws IOException {
+        if (closed) {
+            throw new ClosedChannelException();
+        }
+        if (gone) {
+            throw new IOException("MPI has ended");
+        }
+    }
+
+    @Override
+    public int read(ByteBuffer buffer) throws IOException {
+        checkOpen();
+        try {
+            synchronized (incoming) {
+                return incoming.read(buffer);
+            }
+        } catch (MPIException e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
+        checkOpen();
+        try {
+            synchronized (outgoing) {
+                if (farewell.test()) {
+                    throw new IOException("peer has closed: " + remote);
+                }
+                return outgoing.write(buffers, offset, count);
+            }
+        } catch (MPIException e) {
+            throw failed(e);
+        }
+    }
+
+    private static IOException failed(MPIException e) {
+        return new IOException("MPI failed: " + e.getMessage(), e);
+    }
+
+    @Override
+    public void awaitReadable(long nanos) throws IOException {
+        await(
+                () -> {
+                    synchronized (incoming) {
+                        return incoming.isReadable();
+                    }
+                },
+                nanos);
+    }
+
+    @Override
+    public void awaitWritable(long nanos) throws IOException {
+        await(
+                () -> {
+                    synchronized (outgoing) {
+                        return farewell.test() || outgoing.hasRoom();
+                    }
+                },
+                nanos);
+    }
+
+    private void await(BooleanSupplier ready, long nanos) throws IOException {
+        try {
+            Waiting.until(() -> closed || gone || ready.getAsBoolean(), nanos);
+        } catch (MPIException e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void endOutput() throws IOException {
+        checkOpen();
+        try {
+            sayEnd();
+        } catch (MPIException e) {
+            throw failed(e);
+        }
+    }
+
+    private synchronized void sayEnd() {
+        if (!endedOutput) {
+            endedOutput = true;
+            say(NOTHING, tags.out());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        synchronized (this) {
+            if (closed || gone) {
+                closed = true;
+                return;
+            }
+            closed = true;
+        }
+        try {
+            sayEnd();
+            say(NOTHING, Tags.closed(tags.out()));
+        } catch (MPIException e) {
+            throw failed(e);
+        }
+        Drain.of(job).add(this);
+    }
+
+    /// Moves what is left of a closed one.
+    ///
+    /// @return whether nothing is left
+    boolean drain() {
+        synchronized (incoming) {
+            if (!incoming.drain()) {
+                return false;
+            }
+        }
+        synchronized (outgoing) {
+            if (!outgoing.isIdle()) {
+                return false;
+            }
+        }
+        synchronized (this) {
+            words.removeIf(Transfer::test);
+            return words.isEmpty() && farewell.test();
+        }
+    }
+
+    /// Gives up what is left: the job ends.
+    void abandon(@Nullable Throwable reason) {
+        gone = true;
+        if (reason == null) {
+            synchronized (incoming) {
+                incoming.cancel();
+            }
+            farewell.cancel();
+        }
+    }
+}
