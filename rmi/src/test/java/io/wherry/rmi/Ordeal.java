@@ -289,14 +289,18 @@ final class Ordeal {
         RmiRuntime other = RmiRuntime.with(TwoRuntimes.links(scheme));
         try {
             Future<Integer> answer =
-                    CompletableFuture.supplyAsync(() -> {
-                        try {
-                            Work work = (Work) other.registryAt(address).lookup("work");
-                            return work.quick(0);
-                        } catch (Exception e) {
-                            throw new AssertionError("server does not answer: " + this, e);
-                        }
-                    });
+                    CompletableFuture.supplyAsync(
+                            () -> {
+                                try {
+                                    Work work = (Work) other.registryAt(address).lookup("work");
+                                    return work.quick(0);
+                                } catch (Exception e) {
+                                    throw new AssertionError("server does not answer: " + this, e);
+                                }
+                            },
+                            // the common pool has one thread on two cores: ordeals would wait for
+                            // each other
+                            Thread::startVirtualThread);
             await(answer);
         } finally {
             other.close();
