@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// The JVMs of all who are measured: two for everybody who carries calls, and two for the links and raw sockets of each medium.
 /// They take turns: what is called is called by all before the next thing is.
 final class CallCrew implements Closeable {
-    /// The round before those that count takes so many times as long, wherever the system puts the JVMs.
-    static final int WARMING = 24;
+    /// The round before those that count takes so many times as long, wherever the system puts the JVMs; so long takes what is
+    /// before that at least.
+    static final int WARMING = 8;
 
     /// So long everybody calls after being moved, uncounted.
     static final int SETTLING_MILLIS = 100;
@@ -63,6 +64,7 @@ final class CallCrew implements Closeable {
             System.err.print("[rmi] start:");
             crew.start(folder);
             System.err.print("; warm-up;");
+            crew.warm(warming(exercises), WARMING * effort.callMillis());
             crew.round(Placement.ANY, warming(exercises), WARMING * effort.callMillis());
             crew.calls.forgetTimes();
             System.err.print(" rounds:");
@@ -76,6 +78,21 @@ final class CallCrew implements Closeable {
             }
             System.err.println();
             return crew.calls;
+        }
+    }
+
+    /// Everybody makes every single call until it is compiled.
+    private void warm(List<Exercise> exercises, int millis) {
+        for (Exercise exercise : exercises) {
+            if (exercise.operation().isOfMany()) {
+                continue;
+            }
+            for (Remoting remoting : Remoting.values()) {
+                String answer = ask(remoting.label(), Orders.WARM + ' ' + exercise + ' ' + millis);
+                if (answer != null && !answer.equals(Orders.DONE)) {
+                    refuse(remoting.label(), exercise, answer);
+                }
+            }
         }
     }
 
@@ -181,11 +198,14 @@ final class CallCrew implements Closeable {
             return;
         }
         if (answer.startsWith(Orders.CANNOT)) {
-            String reason = answer.substring(Orders.CANNOT.length());
-            calls.refuse(figure.who(), figure.exercise(), reason);
+            refuse(figure.who(), figure.exercise(), answer);
         } else {
             calls.add(figure, Double.parseDouble(answer));
         }
+    }
+
+    private void refuse(String who, Exercise exercise, String answer) {
+        calls.refuse(who, exercise, answer.substring(Orders.CANNOT.length()));
     }
 
     /// Each contender has half the time, after a warm-up as long.

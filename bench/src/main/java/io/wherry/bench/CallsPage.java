@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.calls.CallWorker;
 import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
 import io.wherry.bench.calls.Remoting;
@@ -59,8 +60,12 @@ final class CallsPage {
                         + "; second JVMs of links and raw sockets: those of `./wherry ping`");
         document.fact(
                 "rounds",
-                "%d, after one of %d times the length to warm up, without the longest arrays"
-                        .formatted(effort.callRounds(), CallCrew.WARMING));
+                "%d, after %d calls of each kind, as far as %d ms reach, and a round of %d times the length to warm up, without the longest arrays"
+                        .formatted(
+                                effort.callRounds(),
+                                CallWorker.HOT,
+                                CallWorker.PATIENCE * CallCrew.WARMING * effort.callMillis(),
+                                CallCrew.WARMING));
         document.fact(
                 "calls of one kind in a round",
                 "%d ms, after %d ms that are not counted; three times as long where many call at once"

@@ -10,6 +10,7 @@ import java.time.Duration;
 ///
 /// ```text
 ///  place <placement>            done
+///  warm <operation> <size> <ms> done: it was called for so long at least, and so often that it is compiled
 ///  <operation> <size> <ms>      nanoseconds: the median of single calls; of callers, those that pass between the ends of two
 ///                               calls, whoever calls; of one-way calls, the part of one
 ///
@@ -18,6 +19,12 @@ import java.time.Duration;
 public final class CallWorker {
     /// However long they take.
     private static final int LEAST = 3;
+
+    /// So often a step is made before it is hot: the JIT compiles what was called some 5,000 times, with what that calls.
+    public static final int HOT = 12_000;
+
+    /// The time to warm up of who is not hot by then, over the time that was ordered.
+    public static final int PATIENCE = 16;
 
     private final Service service;
     private final Cores cores;
@@ -44,9 +51,21 @@ public final class CallWorker {
             cores.place(Placement.valueOf(words[1]), listener);
             return Orders.DONE;
         }
-        Exercise exercise = Exercise.parse(words[0], words[1]);
-        Duration duration = Duration.ofMillis(Long.parseLong(words[2]));
+        boolean warm = words[0].equals(Orders.WARM);
+        int first = warm ? 1 : 0;
+        Exercise exercise = Exercise.parse(words[first], words[first + 1]);
+        Duration duration = Duration.ofMillis(Long.parseLong(words[first + 2]));
+        if (warm) {
+            warm(exercise, duration);
+            return Orders.DONE;
+        }
         return Double.toString(measure(exercise, duration));
+    }
+
+    private void warm(Exercise exercise, Duration duration) throws Exception {
+        Steps.Step step = Steps.checked(service, exercise.operation(), exercise.size());
+        long nanos = duration.toNanos();
+        Tally.warm(step, nanos, HOT, PATIENCE * nanos);
     }
 
     private double measure(Exercise exercise, Duration duration) throws Exception {

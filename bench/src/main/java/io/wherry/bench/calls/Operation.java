@@ -63,4 +63,23 @@ public enum Operation {
     public String label() {
         return label;
     }
+
+    /// Whether many calls are made of it at once, so that it gets hot by itself.
+    public boolean isOfMany() {
+        return switch (this) {
+            case ONE_WAY, PIECES, CALLERS, CALLERS_ANY, CALLERS_VIRTUAL -> true;
+            case QUICK,
+                    NOTHING,
+                    INT,
+                    BYTES,
+                    DOUBLES,
+                    TAKE,
+                    LIST,
+                    GIVE,
+                    FETCH,
+                    EXCEPTION,
+                    CALLBACK ->
+                    false;
+        };
+    }
 }

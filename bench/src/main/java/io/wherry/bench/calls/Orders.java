@@ -11,7 +11,10 @@ public final class Orders {
     /// An order: `place <placement>`.
     public static final String PLACE = "place";
 
-    /// The answer of who is where it was to be.
+    /// An order: `warm` and what to measure; nothing is measured.
+    public static final String WARM = "warm";
+
+    /// The answer of who has done what was ordered.
     public static final String DONE = "done";
 
     /// What the answer of who cannot begins with.

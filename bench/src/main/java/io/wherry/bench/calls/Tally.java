@@ -24,6 +24,16 @@ final class Tally {
         }
     }
 
+    /// Runs the step until it has been run for `nanos` and `hot` times, or for `longest`; counts nothing.
+    static void warm(Steps.Step step, long nanos, int hot, long longest) throws Exception {
+        long start = System.nanoTime();
+        long passed = 0;
+        for (int count = 0; passed < nanos || (count < hot && passed < longest); count++) {
+            step.run();
+            passed = System.nanoTime() - start;
+        }
+    }
+
     void forget() {
         times.reset();
     }
