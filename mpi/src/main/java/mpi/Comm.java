@@ -48,10 +48,6 @@ public class Comm extends Neighbouring implements Freeable, Cloneable {
         return attributes;
     }
 
-    final void nameAll(String all) {
-        name = all;
-    }
-
     // By the names of Open MPI.
 
     @Override

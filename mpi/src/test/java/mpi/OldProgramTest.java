@@ -8,11 +8,9 @@ import io.wherry.launch.ThreadRanks;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +37,7 @@ final class OldProgramTest {
         assumeThat(JARS).as("package libmpj-java is not installed").isDirectory();
         compile();
 
-        List<URL> classPath = ownClassPath();
+        List<URL> classPath = ProgramsTest.classPath();
         classPath.add(folder.toUri().toURL());
         ThreadRanks.run(ranks, classPath, "OldProgram");
     }
@@ -71,15 +69,5 @@ final class OldProgramTest {
                                 folder.toString(),
                                 source.toString());
         assertThat(result).as("javac").isZero();
-    }
-
-    private static List<URL> ownClassPath() throws MalformedURLException {
-        List<URL> all = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-            if (!entry.isEmpty()) {
-                all.add(Path.of(entry).toUri().toURL());
-            }
-        }
-        return all;
     }
 }

@@ -39,7 +39,8 @@ final class ProgramsTest {
         ThreadRanks.run(ranks, classPath(), "mpi.programs." + program);
     }
 
-    private static List<URL> classPath() throws MalformedURLException {
+    /// That of this JVM.
+    static List<URL> classPath() throws MalformedURLException {
         List<URL> all = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             if (!entry.isEmpty()) {

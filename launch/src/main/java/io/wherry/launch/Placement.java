@@ -89,9 +89,4 @@ public record Placement(int rank, int size, String job, String addresses) {
     public Address address(int of) {
         return Address.parse(addresses.replace("%d", Integer.toString(of)));
     }
-
-    /// Whether the ranks are threads of one process.
-    public boolean isOfThreads() {
-        return addresses.startsWith("loopback:");
-    }
 }

@@ -77,13 +77,6 @@ public final class Region implements Payload {
         }
     }
 
-    /// How many of `layout` fit between `offset` and the end of `buffer`; for arrays of the program alone.
-    static long length(Object buffer, Element element) {
-        return buffer instanceof boolean[] flags
-                ? flags.length
-                : view(buffer, element).byteSize() / element.size();
-    }
-
     private static MemorySegment view(Object buffer, Element element) {
         MemorySegment view =
                 switch (buffer) {

@@ -56,11 +56,6 @@ final class ObjectSend implements Transfer {
         return send;
     }
 
-    /// Whether nothing is left but what the device moves by itself.
-    boolean isOne() {
-        return outgoing.isEmpty();
-    }
-
     @Override
     public boolean test() {
         while (true) {
