@@ -72,7 +72,7 @@ final class FlowTest {
                         }
 
                         @Override
-                        public void cancel() {
+                        public synchronized void cancel() { // behind what was asked for
                             cancelled.countDown();
                         }
                     });
