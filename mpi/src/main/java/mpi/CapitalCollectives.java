@@ -31,7 +31,8 @@ abstract class CapitalCollectives extends Reducing {
                         now(),
                         own(sendbuf, sendoffset, sendcount, sendtype, root),
                         even(recvbuf, recvoffset, recvcount, recvtype),
-                        root));
+                        root,
+                        true));
     }
 
     /// As [#gatherv].
@@ -51,7 +52,8 @@ abstract class CapitalCollectives extends Reducing {
                         now(),
                         own(sendbuf, sendoffset, sendcount, sendtype, root),
                         uneven(recvbuf, recvoffset, recvcount, displs, recvtype),
-                        root));
+                        root,
+                        false));
     }
 
     /// As [#scatter].
@@ -70,7 +72,8 @@ abstract class CapitalCollectives extends Reducing {
                         now(),
                         even(sendbuf, sendoffset, sendcount, sendtype),
                         own(recvbuf, recvoffset, recvcount, recvtype, root),
-                        root));
+                        root,
+                        true));
     }
 
     /// As [#scatterv].
@@ -90,7 +93,8 @@ abstract class CapitalCollectives extends Reducing {
                         now(),
                         uneven(sendbuf, sendoffset, sendcount, displs, sendtype),
                         own(recvbuf, recvoffset, recvcount, recvtype, root),
-                        root));
+                        root,
+                        false));
     }
 
     /// As [#allGather].

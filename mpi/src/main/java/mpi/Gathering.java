@@ -85,18 +85,22 @@ abstract class Gathering extends CapitalMessaging {
                 : Payload.of(some(buf, type.layout()), offset, count, type.layout());
     }
 
-    final Transfer gather(Way way, @Nullable Payload own, @Nullable Slots to, int root) {
+    /// @param even whether all ranks say that all parts are as long
+    final Transfer gather(
+            Way way, @Nullable Payload own, @Nullable Slots to, int root, boolean even) {
         Endpoint all = endpoint();
         boolean receives = all.gatherings().isRoot(all.root(root));
         Slots in = receives ? enough(to) : typeBeside(to, root);
-        return all.gatherings().gather(way, own, in, root);
+        return all.gatherings().gather(way, own, in, root, even);
     }
 
-    final Transfer scatter(Way way, @Nullable Slots from, @Nullable Payload to, int root) {
+    /// @param even whether all ranks say that all parts are as long
+    final Transfer scatter(
+            Way way, @Nullable Slots from, @Nullable Payload to, int root, boolean even) {
         Endpoint all = endpoint();
         boolean sends = all.gatherings().isRoot(all.root(root));
         Slots out = sends ? enough(from) : typeBeside(from, root);
-        return all.gatherings().scatter(way, out, to, root);
+        return all.gatherings().scatter(way, out, to, root, even);
     }
 
     /// Beside the root of two groups nothing is moved, but it matters whether it would be objects: they take two operations.
@@ -159,7 +163,8 @@ abstract class Gathering extends CapitalMessaging {
                         now(),
                         own(sendbuf, 0, sendcount, sendtype, root),
                         even(recvbuf, 0, recvcount, recvtype),
-                        root));
+                        root,
+                        true));
     }
 
     /// Begins what [#gather] does.
@@ -176,7 +181,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         own(sendbuf, 0, sendcount, sendtype, root),
                         even(recvbuf, 0, recvcount, recvtype),
-                        root));
+                        root,
+                        true));
     }
 
     /// Begins what [#gather] does.
@@ -193,7 +199,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         own(sendbuf, 0, sendcount, sendtype, root),
                         even(recvbuf, 0, recvcount, recvtype),
-                        root));
+                        root,
+                        true));
     }
 
     /// Brings what all have to the root, whose own is in its place.
@@ -203,7 +210,8 @@ abstract class Gathering extends CapitalMessaging {
                         now(),
                         isRoot(root) ? null : own(buf, 0, count, type, root),
                         even(buf, 0, count, type),
-                        root));
+                        root,
+                        true));
     }
 
     /// Begins what [#gather] does.
@@ -213,7 +221,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         isRoot(root) ? null : own(buf, 0, count, type, root),
                         even(buf, 0, count, type),
-                        root));
+                        root,
+                        true));
     }
 
     /// Begins what [#gather] does.
@@ -223,7 +232,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         isRoot(root) ? null : own(buf, 0, count, type, root),
                         even(buf, 0, count, type),
-                        root));
+                        root,
+                        true));
     }
 
     /// Brings what all have to the root, of any lengths.
@@ -241,7 +251,8 @@ abstract class Gathering extends CapitalMessaging {
                         now(),
                         own(sendbuf, 0, sendcount, sendtype, root),
                         uneven(recvbuf, 0, recvcount, displs, recvtype),
-                        root));
+                        root,
+                        false));
     }
 
     /// Begins what [#gatherv] does.
@@ -259,7 +270,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         own(sendbuf, 0, sendcount, sendtype, root),
                         uneven(recvbuf, 0, recvcount, displs, recvtype),
-                        root));
+                        root,
+                        false));
     }
 
     /// Begins what [#gatherv] does.
@@ -277,42 +289,55 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         own(sendbuf, 0, sendcount, sendtype, root),
                         uneven(recvbuf, 0, recvcount, displs, recvtype),
-                        root));
+                        root,
+                        false));
     }
 
     /// Brings what all have to the root: at the root, whose own is in its place.
     public void gatherv(
             Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
-        end(gather(now(), null, uneven(recvbuf, 0, recvcount, displs, recvtype), root));
+        end(gather(now(), null, uneven(recvbuf, 0, recvcount, displs, recvtype), root, false));
     }
 
     /// Begins what [#gatherv] does.
     public Request iGatherv(
             Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
         return request(
-                gather(later(), null, uneven(recvbuf, 0, recvcount, displs, recvtype), root));
+                gather(
+                        later(),
+                        null,
+                        uneven(recvbuf, 0, recvcount, displs, recvtype),
+                        root,
+                        false));
     }
 
     /// Begins what [#gatherv] does.
     public Request iGatherv(
             Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
         return request(
-                gather(later(), null, uneven(recvbuf, 0, recvcount, displs, recvtype), root));
+                gather(
+                        later(),
+                        null,
+                        uneven(recvbuf, 0, recvcount, displs, recvtype),
+                        root,
+                        false));
     }
 
     /// Brings what all have to the root: elsewhere.
     public void gatherv(Object sendbuf, int sendcount, Datatype sendtype, int root) {
-        end(gather(now(), own(sendbuf, 0, sendcount, sendtype, root), null, root));
+        end(gather(now(), own(sendbuf, 0, sendcount, sendtype, root), null, root, false));
     }
 
     /// Begins what [#gatherv] does.
     public Request iGatherv(Object sendbuf, int sendcount, Datatype sendtype, int root) {
-        return request(gather(later(), own(sendbuf, 0, sendcount, sendtype, root), null, root));
+        return request(
+                gather(later(), own(sendbuf, 0, sendcount, sendtype, root), null, root, false));
     }
 
     /// Begins what [#gatherv] does.
     public Request iGatherv(Buffer sendbuf, int sendcount, Datatype sendtype, int root) {
-        return request(gather(later(), own(sendbuf, 0, sendcount, sendtype, root), null, root));
+        return request(
+                gather(later(), own(sendbuf, 0, sendcount, sendtype, root), null, root, false));
     }
 
     /// Gives each its part of what the root has.
@@ -329,7 +354,8 @@ abstract class Gathering extends CapitalMessaging {
                         now(),
                         even(sendbuf, 0, sendcount, sendtype),
                         own(recvbuf, 0, recvcount, recvtype, root),
-                        root));
+                        root,
+                        true));
     }
 
     /// Begins what [#scatter] does.
@@ -346,7 +372,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         even(sendbuf, 0, sendcount, sendtype),
                         own(recvbuf, 0, recvcount, recvtype, root),
-                        root));
+                        root,
+                        true));
     }
 
     /// Begins what [#scatter] does.
@@ -363,7 +390,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         even(sendbuf, 0, sendcount, sendtype),
                         own(recvbuf, 0, recvcount, recvtype, root),
-                        root));
+                        root,
+                        true));
     }
 
     /// Gives each its part of what the root has; that of the root stays.
@@ -373,7 +401,8 @@ abstract class Gathering extends CapitalMessaging {
                         now(),
                         even(buf, 0, count, type),
                         isRoot(root) ? null : own(buf, 0, count, type, root),
-                        root));
+                        root,
+                        true));
     }
 
     /// Begins what [#scatter] does.
@@ -383,7 +412,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         even(buf, 0, count, type),
                         isRoot(root) ? null : own(buf, 0, count, type, root),
-                        root));
+                        root,
+                        true));
     }
 
     /// Begins what [#scatter] does.
@@ -393,7 +423,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         even(buf, 0, count, type),
                         isRoot(root) ? null : own(buf, 0, count, type, root),
-                        root));
+                        root,
+                        true));
     }
 
     /// Gives each its part of what the root has, of any lengths.
@@ -411,7 +442,8 @@ abstract class Gathering extends CapitalMessaging {
                         now(),
                         uneven(sendbuf, 0, sendcount, displs, sendtype),
                         own(recvbuf, 0, recvcount, recvtype, root),
-                        root));
+                        root,
+                        false));
     }
 
     /// Begins what [#scatterv] does.
@@ -429,7 +461,8 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         uneven(sendbuf, 0, sendcount, displs, sendtype),
                         own(recvbuf, 0, recvcount, recvtype, root),
-                        root));
+                        root,
+                        false));
     }
 
     /// Begins what [#scatterv] does.
@@ -447,41 +480,54 @@ abstract class Gathering extends CapitalMessaging {
                         later(),
                         uneven(sendbuf, 0, sendcount, displs, sendtype),
                         own(recvbuf, 0, recvcount, recvtype, root),
-                        root));
+                        root,
+                        false));
     }
 
     /// Gives each its part: at the root, whose own stays.
     public void scatterv(
             Object sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
-        end(scatter(now(), uneven(sendbuf, 0, sendcount, displs, sendtype), null, root));
+        end(scatter(now(), uneven(sendbuf, 0, sendcount, displs, sendtype), null, root, false));
     }
 
     /// Begins what [#scatterv] does.
     public Request iScatterv(
             Object sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
         return request(
-                scatter(later(), uneven(sendbuf, 0, sendcount, displs, sendtype), null, root));
+                scatter(
+                        later(),
+                        uneven(sendbuf, 0, sendcount, displs, sendtype),
+                        null,
+                        root,
+                        false));
     }
 
     /// Begins what [#scatterv] does.
     public Request iScatterv(
             Buffer sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
         return request(
-                scatter(later(), uneven(sendbuf, 0, sendcount, displs, sendtype), null, root));
+                scatter(
+                        later(),
+                        uneven(sendbuf, 0, sendcount, displs, sendtype),
+                        null,
+                        root,
+                        false));
     }
 
     /// Gives each its part: elsewhere.
     public void scatterv(Object recvbuf, int recvcount, Datatype recvtype, int root) {
-        end(scatter(now(), null, own(recvbuf, 0, recvcount, recvtype, root), root));
+        end(scatter(now(), null, own(recvbuf, 0, recvcount, recvtype, root), root, false));
     }
 
     /// Begins what [#scatterv] does.
     public Request iScatterv(Object recvbuf, int recvcount, Datatype recvtype, int root) {
-        return request(scatter(later(), null, own(recvbuf, 0, recvcount, recvtype, root), root));
+        return request(
+                scatter(later(), null, own(recvbuf, 0, recvcount, recvtype, root), root, false));
     }
 
     /// Begins what [#scatterv] does.
     public Request iScatterv(Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
-        return request(scatter(later(), null, own(recvbuf, 0, recvcount, recvtype, root), root));
+        return request(
+                scatter(later(), null, own(recvbuf, 0, recvcount, recvtype, root), root, false));
     }
 }

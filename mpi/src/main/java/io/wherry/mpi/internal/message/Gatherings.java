@@ -77,7 +77,9 @@ public final class Gatherings {
     ///
     /// @param own null: it is in its place in `to`; nothing at the root of another group and beside it
     /// @param to null where nothing is received; beside the root of another group only its type matters
-    public Transfer gather(Way way, @Nullable Payload own, @Nullable Slots to, int root) {
+    /// @param even whether all ranks say that all parts are as long
+    public Transfer gather(
+            Way way, @Nullable Payload own, @Nullable Slots to, int root, boolean even) {
         if (own instanceof ObjectSlice || (own == null && to != null && to.isOfObjects())) {
             return gatherObjects(way, (ObjectSlice) own, to, root);
         }
@@ -89,7 +91,8 @@ public final class Gatherings {
                                 region == null ? null : region.gather(),
                                 region == null ? elementOf(laid) : region.element(),
                                 laid == null ? null : laid.blocks(),
-                                root));
+                                root,
+                                even));
         return laid == null ? transfer : new Landing(transfer, laid::land);
     }
 
@@ -124,7 +127,9 @@ public final class Gatherings {
     ///
     /// @param from null where nothing is sent; beside the root of another group only its type matters
     /// @param to null: it stays where it is
-    public Transfer scatter(Way way, @Nullable Slots from, @Nullable Payload to, int root) {
+    /// @param even whether all ranks say that all parts are as long
+    public Transfer scatter(
+            Way way, @Nullable Slots from, @Nullable Payload to, int root, boolean even) {
         if (to instanceof ObjectSlice || (from != null && from.isOfObjects())) {
             ObjectSlice slice = (ObjectSlice) to;
             return way.composed(
@@ -144,7 +149,8 @@ public final class Gatherings {
                                 laid == null ? null : laid.blocks(),
                                 region == null ? null : region.memory(),
                                 region == null ? elementOf(laid) : region.element(),
-                                root));
+                                root,
+                                even));
         return region == null
                 ? transfer
                 : new Landing(transfer, () -> region.scatter(region.memory().byteSize()));
