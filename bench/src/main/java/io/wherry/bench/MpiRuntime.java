@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// What starts the two ranks of an [MpiJob], and moves what they say to each other.
+enum MpiRuntime {
+    OPEN_MPI("openmpi", "Open MPI"),
+    MPICH("mpich", "MPICH"),
+    PROCESSES("processes", "no MPI library, two JVMs"),
+    THREADS("threads", "no MPI library, two threads"),
+    MPJ_EXPRESS("mpj-express", "MPJ Express, two threads");
+
+    /// Where Debian's package `libmpj-java` has its jars.
+    private static final Path JARS =
+            Path.of(System.getProperty("io.wherry.mpi.mpj", "/usr/share/mpj/lib"));
+
+    /// What those need and do not bring.
+    private static final Path LOG4J = Path.of("/usr/share/java/log4j-1.2.jar");
+
+    private static final String RANKS = "2";
+
+    private final String label;
+    private final String title;
+
+    MpiRuntime(String label, String title) {
+        this.label = label;
+        this.title = title;
+    }
+
+    /// One word.
+    String label() {
+        return label;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /// Whether ranks use an MPI library, which C can use as well.
+    boolean isLibrary() {
+        return this == OPEN_MPI || this == MPICH;
+    }
+
+    /// What compiles C against its library.
+    String compiler() {
+        return "mpicc." + label;
+    }
+
+    /// What is not installed that it needs; null if all is there.
+    @Nullable String missing() {
+        return switch (this) {
+            case OPEN_MPI, MPICH -> isInstalled(launcher()) ? null : launcher();
+            case PROCESSES, THREADS -> null;
+            case MPJ_EXPRESS -> Files.isDirectory(JARS) ? null : JARS.toString();
+        };
+    }
+
+    private String launcher() {
+        return "mpirun." + label;
+    }
+
+    /// Whether there is a program of this name.
+    static boolean isInstalled(String program) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+
+    /// The command that starts two ranks of a main class, whose arguments go behind.
+    ///
+    /// @param options of the JVM of each rank
+    List<String> command(Class<?> main, List<String> options) throws IOException {
+        List<String> all = new ArrayList<>(options);
+        all.add("--enable-native-access=ALL-UNNAMED");
+        List<String> command = new ArrayList<>();
+        switch (this) {
+            case OPEN_MPI -> {
+                /* By default each rank has one core, for all threads of its JVM. */
+                command.addAll(List.of(launcher(), "--allow-run-as-root", "--oversubscribe"));
+                command.addAll(List.of("--bind-to", "none", "-n", RANKS));
+                command.addAll(Fork.command(main, all));
+            }
+            case MPICH -> {
+                command.addAll(List.of(launcher(), "-n", RANKS));
+                command.addAll(Fork.command(main, all));
+            }
+            case PROCESSES -> command.addAll(wherryRun(main, all));
+            case THREADS -> command.addAll(wherryThreads(main, all));
+            case MPJ_EXPRESS -> command.addAll(mpjExpress(main, all));
+        }
+        return command;
+    }
+
+    /// `wherry run`: JVMs of the ranks get the options.
+    private static List<String> wherryRun(Class<?> main, List<String> options) {
+        List<String> command = wherry();
+        Stream.concat(Fork.JVM_OPTIONS.stream(), options.stream())
+                .forEach(option -> command.add("--jvm=" + option));
+        return with(command, main);
+    }
+
+    /// The JVM of the launcher is that of the ranks.
+    private static List<String> wherryThreads(Class<?> main, List<String> options) {
+        List<String> command = wherry();
+        command.add("--threads");
+        command.addAll(1, options);
+        command.addAll(1, Fork.JVM_OPTIONS);
+        return with(command, main);
+    }
+
+    private static List<String> wherry() {
+        return new ArrayList<>(
+                List.of(
+                        Fork.java(),
+                        "-cp",
+                        classPath(),
+                        io.wherry.cli.Main.class.getName(),
+                        "run",
+                        "--device",
+                        "local",
+                        "-n",
+                        RANKS));
+    }
+
+    private static List<String> with(List<String> command, Class<?> main) {
+        command.addAll(List.of("-cp", classPath(), main.getName()));
+        return command;
+    }
+
+    /// What its `mpjrun` starts in the end, by the JDK of this JVM. Its classes of package mpi hide those of Wherry.
+    private static List<String> mpjExpress(Class<?> main, List<String> options) throws IOException {
+        List<String> jars = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(JARS, "*.jar")) {
+            files.forEach(jar -> jars.add(jar.toString()));
+        }
+        jars.add(LOG4J.toString());
+        jars.add(classPath());
+        List<String> command = new ArrayList<>();
+        command.add(Fork.java());
+        command.addAll(Fork.JVM_OPTIONS);
+        command.addAll(options);
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, jars)));
+        command.add("runtime.starter.MulticoreStarter");
+        String folder = System.getProperty("user.dir");
+        command.addAll(List.of(folder, RANKS, "smpdev", "useLocalLoader", "EMPTY"));
+        command.add(main.getName());
+        return command;
+    }
+
+    private static String classPath() {
+        return System.getProperty("java.class.path");
+    }
+}
