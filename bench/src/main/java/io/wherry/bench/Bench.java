@@ -70,6 +70,8 @@ public final class Bench {
             case LINKS -> LinksPage.of(errand, Links.measure(fork), facts.after());
             case RMI ->
                     CallsPage.of(errand, CallCrew.measure(errand.effort(), folder), facts.after());
+            case MPI ->
+                    MpiPage.of(errand, MpiTimes.measure(errand.effort(), folder), facts.after());
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
         };
     }

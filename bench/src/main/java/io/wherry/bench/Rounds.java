@@ -32,6 +32,17 @@ final class Rounds {
                         .toArray());
     }
 
+    /// The median of what these are more than those, round by round; below 0 if they are less.
+    double excess(Rounds others) {
+        double[] sorted =
+                IntStream.range(0, Math.min(numbers.length, others.numbers.length))
+                        .mapToDouble(round -> numbers[round] - others.numbers[round])
+                        .sorted()
+                        .toArray();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
     /// Numbers in a line.
     @Override
     public String toString() {

@@ -15,6 +15,7 @@ enum Section {
     MESSAGES("messages"),
     LINKS("links"),
     RMI("rmi"),
+    MPI("mpi"),
     ABLATION("ablation");
 
     /// Where pages go that replace the ones there are.

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.mpi.Measure;
+import io.wherry.bench.mpi.Way;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The page that says what messages of MPI cost beside C and beside MPJ Express.
+final class MpiPage {
+    private static final String NOTHING = "-";
+    private static final List<Way> MESSAGES = List.of(Way.SEGMENT, Way.BYTES, Way.DOUBLES);
+
+    private final Errand errand;
+    private final MpiTimes times;
+    private final Document document;
+
+    private MpiPage(Errand errand, MpiTimes times, Document document) {
+        this.errand = errand;
+        this.times = times;
+        this.document = document;
+    }
+
+    static String of(Errand errand, MpiTimes times, Facts facts) {
+        Document document = Document.of("Messages of MPI between two ranks", errand, facts);
+        MpiPage page = new MpiPage(errand, times, document);
+        page.head();
+        page.verdicts();
+        for (MpiRuntime runtime : MpiRuntime.values()) {
+            if (runtime.isLibrary() && times.isMeasured(runtime)) {
+                page.trips(runtime);
+            }
+        }
+        page.tripsWithoutLibrary();
+        page.others();
+        page.refusals();
+        return document.toString();
+    }
+
+    private void head() {
+        document.fact("options of the JVMs", String.join(" ", Fork.JVM_OPTIONS));
+        document.fact("compiler of C", "mpicc " + MpiLoops.options());
+        document.fact("placement", "no rank is bound to a core: `--bind-to none`");
+        document.fact(
+                "samples of each",
+                "%d of about %s each, after a warm-up"
+                        .formatted(
+                                MpiTimes.rounds(errand.effort()),
+                                Figures.time(1e3 * MpiTimes.sampleMicros(errand.effort()))));
+        document.paragraph(
+                """
+                Two ranks pass a message to and fro, and half the time of that is shown. `mpirun` starts the ranks as \
+                JVMs, `wherry run` as JVMs or as threads of one. C is a loop compiled to a shared library, which is \
+                called in the same processes, with the same memory, one call for all messages of a sample. C and Java \
+                take turns, sample by sample, the first one another one in each round; ratios and differences are those \
+                of neighbouring samples, and their median counts. Before anything is timed each rank looks whether \
+                what it gets is what the other one sends. Memory segments and direct buffers, with C, have a job of \
+                their own, and so have arrays, with C.\
+                """);
+        document.paragraph(
+                """
+                By default Open MPI gives each of two ranks one core for all threads of its JVM: its compilers and its \
+                collector then take their time from the messages, while C has no other threads. So neither is bound. \
+                MPJ Express runs the same classes, with its jars in the place of package mpi, in its multicore mode: both \
+                ranks are threads of one JVM, as with `wherry run --threads`.\
+                """);
+    }
+
+    private void verdicts() {
+        Grid grid =
+                new Grid(List.of("half round trips", "demanded", "measured, worst", "verdict"));
+        for (MpiBar bar : MpiBar.ALL) {
+            for (MpiRuntime runtime : MpiRuntime.values()) {
+                for (Way way : bar.ways()) {
+                    verdict(grid, bar, runtime, way);
+                }
+            }
+        }
+        document.title("## What is demanded");
+        if (!grid.isEmpty()) {
+            document.grid(grid);
+        }
+        document.paragraph(
+                """
+                It is also demanded to be ahead of the Java bindings that Open MPI 4 and 5 have, which are native methods. \
+                Debian builds Open MPI without them and no package registry has them: nothing is said here of how they do.\
+                """);
+    }
+
+    private void verdict(Grid grid, MpiBar bar, MpiRuntime runtime, Way way) {
+        MpiBar.Worst worst = bar.measured(times, runtime, way);
+        if (worst != null) {
+            grid.add(
+                    List.of(
+                            runtime.title() + ": " + way.title(),
+                            bar.demand(),
+                            bar.text(worst.figure()) + ", " + Figures.size(worst.bytes()),
+                            bar.limit().verdict(worst.figure())));
+        }
+    }
+
+    private void trips(MpiRuntime runtime) {
+        document.title("## Half round trips, " + runtime.title());
+        document.paragraph("Medians, and over C that took turns with it:");
+        document.grid(trips(runtime, true));
+        document.paragraph("What a tenth of the samples is below, likewise:");
+        document.grid(trips(runtime, false));
+    }
+
+    private Grid trips(MpiRuntime runtime, boolean medians) {
+        List<String> titles = new ArrayList<>(List.of("bytes"));
+        for (Way way : Way.values()) {
+            titles.add(way.title());
+        }
+        Grid grid = new Grid(titles);
+        for (int bytes : Measure.SIZES) {
+            List<String> cells = new ArrayList<>(List.of(Figures.size(bytes)));
+            for (Way way : Way.values()) {
+                Measure trip = Measure.trip(bytes);
+                cells.add(medians ? median(runtime, trip, way) : low(runtime, trip, way));
+            }
+            grid.add(cells);
+        }
+        return grid;
+    }
+
+    private String median(MpiRuntime runtime, Measure measure, Way way) {
+        Rounds rounds = times.of(runtime, measure, way);
+        Samples ratios = way == Way.C ? null : times.overC(runtime, measure, way);
+        return cell(rounds, ratios == null ? Double.NaN : ratios.median(), true);
+    }
+
+    private String low(MpiRuntime runtime, Measure measure, Way way) {
+        Rounds rounds = times.of(runtime, measure, way);
+        Rounds c = way == Way.C ? null : times.ofC(runtime, measure, way);
+        double ratio =
+                rounds == null || c == null
+                        ? Double.NaN
+                        : rounds.samples().low() / c.samples().low();
+        return cell(rounds, ratio, false);
+    }
+
+    /// @param ratio NaN if there is none
+    private static String cell(@Nullable Rounds rounds, double ratio, boolean median) {
+        if (rounds == null) {
+            return NOTHING;
+        }
+        Samples samples = rounds.samples();
+        String time = Figures.time(median ? samples.median() : samples.low());
+        return Double.isNaN(ratio) ? time : time + ", " + Figures.ratio(ratio);
+    }
+
+    private void tripsWithoutLibrary() {
+        List<MpiRuntime> runtimes =
+                List.of(MpiRuntime.PROCESSES, MpiRuntime.THREADS, MpiRuntime.MPJ_EXPRESS);
+        List<String> titles = new ArrayList<>(List.of("bytes"));
+        for (MpiRuntime runtime : runtimes) {
+            columns(runtime).forEach(way -> titles.add(runtime.title() + ": " + way.title()));
+        }
+        Grid grid = new Grid(titles);
+        for (int bytes : Measure.SIZES) {
+            List<String> cells = new ArrayList<>(List.of(Figures.size(bytes)));
+            for (MpiRuntime runtime : runtimes) {
+                for (Way way : columns(runtime)) {
+                    cells.add(median(runtime, Measure.trip(bytes), way));
+                }
+            }
+            grid.add(cells);
+        }
+        document.title("## Half round trips without an MPI library");
+        document.grid(grid);
+    }
+
+    private static List<Way> columns(MpiRuntime runtime) {
+        return runtime == MpiRuntime.MPJ_EXPRESS ? List.of(Way.BYTES, Way.DOUBLES) : MESSAGES;
+    }
+
+    private void others() {
+        document.title("## Many messages at once, barriers, sums");
+        document.paragraph(
+                """
+                A message of 8 bytes of 64 that are begun together, one way, with one answer to all of them; a barrier; \
+                the sum of 8 doubles of each rank, at both. The median time of one, and over C:\
+                """);
+        List<String> titles = List.of("what", "message", "barrier", "sum");
+        Grid grid = new Grid(titles);
+        for (MpiRuntime runtime : MpiRuntime.values()) {
+            for (Way way : List.of(Way.C, Way.SEGMENT, Way.BYTES, Way.DOUBLES)) {
+                if (times.of(runtime, Measure.WINDOW, way) != null) {
+                    grid.add(
+                            List.of(
+                                    runtime.title() + ": " + way.title(),
+                                    median(runtime, Measure.WINDOW, way),
+                                    median(runtime, Measure.BARRIER, way),
+                                    median(runtime, Measure.SUM, way)));
+                }
+            }
+        }
+        document.grid(grid);
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("what", "reason"));
+        times.failures().forEach((what, reason) -> grid.add(List.of(what, reason)));
+        if (!grid.isEmpty()) {
+            document.title("## What could not be measured");
+            document.grid(grid);
+        }
+    }
+}

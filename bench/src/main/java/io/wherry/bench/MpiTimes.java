@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.mpi.Measure;
+import io.wherry.bench.mpi.TwoRanks;
+import io.wherry.bench.mpi.Way;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What two ranks took for their messages, however they were started.
+final class MpiTimes {
+    /// Microseconds of a sample.
+    static final int SAMPLE_MICROS = 2_000;
+
+    /// Ways that take turns in the same two JVMs, beside those that need an MPI library: what lies on the heap shapes code that
+    /// has to do with memory, and the other way round.
+    private static final List<List<Way>> GROUPS =
+            List.of(List.of(Way.SEGMENT, Way.DIRECT), List.of(Way.BYTES, Way.DOUBLES));
+
+    /// What one job answered.
+    private record Job(Map<String, Rounds> rounds) {}
+
+    private final Map<MpiRuntime, List<Job>> jobs = new EnumMap<>(MpiRuntime.class);
+    private final Map<String, String> failures = new LinkedHashMap<>();
+
+    static MpiTimes measure(Effort effort, Path folder) throws IOException, InterruptedException {
+        MpiTimes times = new MpiTimes();
+        System.err.print("[mpi]");
+        for (MpiRuntime runtime : MpiRuntime.values()) {
+            times.measure(runtime, effort, folder);
+        }
+        System.err.println();
+        return times;
+    }
+
+    /// How many samples there are of each.
+    static int rounds(Effort effort) {
+        return effort.blocks().count();
+    }
+
+    private void measure(MpiRuntime runtime, Effort effort, Path folder)
+            throws IOException, InterruptedException {
+        System.err.print(" [" + runtime.label() + ']');
+        String missing = runtime.missing();
+        if (missing != null) {
+            fail(runtime.title(), "not installed: " + missing);
+            return;
+        }
+        Path library = library(runtime, effort, folder);
+        MpiJob job = new MpiJob(runtime, folder, effort.patienceSeconds());
+        for (List<Way> ways : groups(runtime, library != null)) {
+            String loops = library == null ? TwoRanks.NO_LIBRARY : library.toString();
+            System.err.print(' ' + names(ways));
+            add(runtime, names(ways), job.ask(program(loops, ways, effort)));
+        }
+        if (library != null) {
+            Files.delete(library);
+        }
+    }
+
+    /// Null if there is no C to compare with.
+    private @Nullable Path library(MpiRuntime runtime, Effort effort, Path folder)
+            throws InterruptedException {
+        if (!runtime.isLibrary()) {
+            return null;
+        }
+        try {
+            return MpiLoops.compile(runtime, folder, effort.patienceSeconds());
+        } catch (IOException e) {
+            fail(runtime.title() + ", " + Way.C.title(), Answer.reason(e));
+            return null;
+        }
+    }
+
+    private static List<List<Way>> groups(MpiRuntime runtime, boolean hasC) {
+        if (runtime == MpiRuntime.MPJ_EXPRESS) {
+            return List.of(List.of(Way.BYTES, Way.DOUBLES));
+        }
+        List<List<Way>> groups = new ArrayList<>();
+        for (List<Way> ways : GROUPS) {
+            List<Way> all = new ArrayList<>(ways);
+            if (hasC && ways.contains(Way.SEGMENT)) {
+                all.addFirst(Way.DOWNCALLS);
+            }
+            if (hasC) {
+                all.addFirst(Way.C);
+            }
+            groups.add(all);
+        }
+        return groups;
+    }
+
+    static MpiJob.Program program(String library, List<Way> ways, Effort effort) {
+        return new MpiJob.Program(
+                TwoRanks.class,
+                List.of(),
+                List.of(
+                        library,
+                        names(ways),
+                        Integer.toString(rounds(effort)),
+                        Integer.toString(sampleMicros(effort))));
+    }
+
+    /// A sample of the shortest effort is as short as its blocks.
+    static int sampleMicros(Effort effort) {
+        return Math.min(SAMPLE_MICROS, 2 * effort.blocks().micros());
+    }
+
+    private static String names(List<Way> ways) {
+        return String.join(",", ways.stream().map(Way::name).toList());
+    }
+
+    /// @param ways what the job was to measure, for the page if it did not
+    void add(MpiRuntime runtime, String ways, String answer) {
+        if (Answer.isFailure(answer)) {
+            fail(runtime.title() + ", " + ways, Answer.failure(answer).reason());
+            return;
+        }
+        Map<String, Rounds> rounds = new LinkedHashMap<>();
+        for (String line : answer.lines().toList()) {
+            int end = line.indexOf(' ');
+            rounds.put(line.substring(0, end), Rounds.parse(line.substring(end + 1)));
+        }
+        jobs.computeIfAbsent(runtime, _ -> new ArrayList<>()).add(new Job(rounds));
+    }
+
+    private void fail(String what, String reason) {
+        failures.put(what, reason);
+    }
+
+    /// Why what was not measured, in the order in which it was tried.
+    Map<String, String> failures() {
+        return Collections.unmodifiableMap(failures);
+    }
+
+    boolean isMeasured(MpiRuntime runtime) {
+        return jobs.containsKey(runtime);
+    }
+
+    /// Those of the first job that measured it; null if none did.
+    @Nullable Rounds of(MpiRuntime runtime, Measure measure, Way way) {
+        for (Job job : jobs.getOrDefault(runtime, List.of())) {
+            Rounds rounds = job.rounds().get(measure.label(way));
+            if (rounds != null) {
+                return rounds;
+            }
+        }
+        return null;
+    }
+
+    /// Those of C that took turns with a way; null if none did.
+    @Nullable Rounds ofC(MpiRuntime runtime, Measure measure, Way beside) {
+        for (Job job : jobs.getOrDefault(runtime, List.of())) {
+            Rounds rounds = job.rounds().get(measure.label(Way.C));
+            if (rounds != null && job.rounds().containsKey(measure.label(beside))) {
+                return rounds;
+            }
+        }
+        return null;
+    }
+
+    /// A way over C, sample by sample; null if one was not measured.
+    @Nullable Samples overC(MpiRuntime runtime, Measure measure, Way way) {
+        Rounds rounds = of(runtime, measure, way);
+        Rounds others = ofC(runtime, measure, way);
+        return rounds == null || others == null ? null : rounds.over(others);
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.mpi;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is measured of each way.
+///
+/// @param bytes of a message; 0 if there is none
+public record Measure(Exercise exercise, int bytes) {
+    /// Bytes of messages of round trips.
+    public static final List<Integer> SIZES =
+            List.of(1, 8, 64, 1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20);
+
+    public static final Measure WINDOW = new Measure(Exercise.WINDOW, 8);
+    public static final Measure BARRIER = new Measure(Exercise.BARRIER, 0);
+    public static final Measure SUM = new Measure(Exercise.SUM, 8 * Double.BYTES);
+
+    static final int LONGEST = 1 << 20;
+
+    public static Measure trip(int bytes) {
+        return new Measure(Exercise.TRIP, bytes);
+    }
+
+    /// All there are.
+    public static List<Measure> all() {
+        List<Measure> all = new ArrayList<>(SIZES.stream().map(Measure::trip).toList());
+        all.addAll(List.of(WINDOW, BARRIER, SUM));
+        return all;
+    }
+
+    /// Its name in an answer, one word: `TRIP-1024-BYTES`
+    public String label(Way way) {
+        return exercise + "-" + bytes + "-" + way;
+    }
+
+    /// How many bytes have come to a rank after one round.
+    int received(int rank) {
+        return exercise == Exercise.WINDOW && rank == 1 ? Partner.WINDOW * bytes : bytes;
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.mpi;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import mpi.MPI;
+
+/// What each of two ranks runs: the first says what both do next and takes the time.
+///
+/// Its answer has a line for each [Measure] and [Way]: the label, and nanoseconds of each round.
+public final class TwoRanks {
+    /// What stands in the place of the library where there is none.
+    public static final String NO_LIBRARY = "-";
+
+    private static final int PAGE = 4096;
+    private static final String WANTED = "wanted: library ways rounds microseconds file";
+
+    private final int rank;
+    private final Map<Way, Partner> partners = new EnumMap<>(Way.class);
+    private final Map<Way, Blocks> blocks = new EnumMap<>(Way.class);
+
+    private TwoRanks(int rank, Path library, List<Way> ways) {
+        this.rank = rank;
+        Arena arena = Arena.global();
+        MemorySegment out = arena.allocate(Measure.LONGEST, PAGE);
+        MemorySegment in = arena.allocate(Measure.LONGEST, PAGE);
+        for (Way way : ways) {
+            Blocks own = Blocks.of(way, out, in);
+            blocks.put(way, own);
+            partners.put(way, partner(way, library, own));
+        }
+    }
+
+    private Partner partner(Way way, Path library, Blocks own) {
+        return switch (way) {
+            case C -> new InC(new Loops(library), own);
+            case DOWNCALLS -> new ByDowncalls(new Loops(library), rank, own);
+            case SEGMENT, DIRECT, BYTES, DOUBLES -> new ThroughMpi(rank, way, own);
+        };
+    }
+
+    /// `<library of loops.c, or -> <ways, with commas> <rounds> <microseconds of a sample> <file for the answer>`
+    public static void main(String[] args) throws Exception {
+        String[] own = MPI.Init(args);
+        if (own.length != 5) {
+            throw new IllegalArgumentException(WANTED + ": " + String.join(" ", own));
+        }
+        List<Way> ways = new ArrayList<>();
+        for (String name : own[1].split(",", -1)) {
+            ways.add(Way.valueOf(name));
+        }
+        TwoRanks ranks = new TwoRanks(MPI.COMM_WORLD.Rank(), Path.of(own[0]), ways);
+        if (ranks.rank == 0) {
+            Pace pace = new Pace(Integer.parseInt(own[2]), Long.parseLong(own[3]) * 1000);
+            ranks.lead(pace, Path.of(own[4]));
+        } else {
+            ranks.follow();
+        }
+        MPI.Finalize();
+    }
+
+    private void lead(Pace pace, Path file) throws Exception {
+        String answer = new Leader(this, List.copyOf(partners.keySet()), pace).measure();
+        Order.END.send();
+        write(file, answer);
+    }
+
+    private static void write(Path file, String answer) throws IOException {
+        Files.writeString(file, answer);
+    }
+
+    private void follow() throws Exception {
+        for (Order order = Order.receive(); !order.isEnd(); order = Order.receive()) {
+            if (order.isCheck()) {
+                Order.answer(isRight(order));
+            } else {
+                play(order);
+            }
+        }
+    }
+
+    /// One round that is not timed, so that both are there; then the others.
+    ///
+    /// @return how many nanoseconds the others took
+    long play(Order order) throws Exception {
+        Partner partner = Partner.class.cast(partners.get(order.way()));
+        Measure measure = order.measure();
+        measure.exercise().play(partner, measure.bytes(), 1);
+        long start = System.nanoTime();
+        measure.exercise().play(partner, measure.bytes(), order.rounds());
+        return System.nanoTime() - start;
+    }
+
+    /// Whether this rank gets what the other one sends.
+    boolean isRight(Order order) throws Exception {
+        Measure measure = order.measure();
+        Blocks own = Blocks.class.cast(blocks.get(order.way()));
+        Partner partner = Partner.class.cast(partners.get(order.way()));
+        if (measure.exercise() == Exercise.SUM) {
+            own.prepareNumbers(rank, measure.bytes());
+        } else {
+            own.prepare(rank, Math.max(measure.received(0), measure.received(1)));
+        }
+        measure.exercise().play(partner, measure.bytes(), 1);
+        return switch (measure.exercise()) {
+            case TRIP, WINDOW -> own.hasFrom(1 - rank, measure.received(rank));
+            case BARRIER -> true;
+            case SUM -> own.hasSums(measure.bytes());
+        };
+    }
+}
