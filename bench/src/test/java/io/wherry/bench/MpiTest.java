@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.wherry.bench.mpi.Measure;
+import io.wherry.bench.mpi.TwoRanks;
+import io.wherry.bench.mpi.Way;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class MpiTest {
+    private static final Effort SHORT =
+            new Effort("short", 0, new Effort.Warming(1, 100, 1), new Effort.Blocks(3, 50), 60);
+
+    @TempDir Path folder;
+
+    private final MpiTimes times = new MpiTimes();
+
+    @ParameterizedTest
+    @EnumSource
+    void everyWayIsMeasuredInEveryRound(MpiRuntime runtime) throws Exception {
+        skipWithout(runtime.missing());
+        boolean hasC = runtime.isLibrary() && MpiRuntime.isInstalled(runtime.compiler());
+        String library = TwoRanks.NO_LIBRARY;
+        List<Way> ways = List.of(Way.BYTES, Way.DOUBLES);
+        if (hasC) {
+            library = MpiLoops.compile(runtime, folder, SHORT.patienceSeconds()).toString();
+            ways = List.of(Way.C, Way.DOWNCALLS, Way.SEGMENT, Way.DIRECT, Way.BYTES, Way.DOUBLES);
+        } else if (runtime != MpiRuntime.MPJ_EXPRESS) {
+            ways = List.of(Way.SEGMENT, Way.DIRECT, Way.BYTES, Way.DOUBLES);
+        }
+
+        String answer =
+                new MpiJob(runtime, folder, SHORT.patienceSeconds())
+                        .ask(MpiTimes.program(library, ways, SHORT));
+        assertThat(Answer.isFailure(answer)).as(answer).isFalse();
+        times.add(runtime, "all", answer);
+
+        for (Way way : ways) {
+            for (Measure measure : Measure.all()) {
+                Rounds rounds = times.of(runtime, measure, way);
+                boolean done = way.does(measure.exercise(), measure.bytes());
+                assertThat(rounds != null).as(measure.label(way)).isEqualTo(done);
+                if (rounds != null) {
+                    assertThat(rounds.samples().count()).isEqualTo(MpiTimes.rounds(SHORT));
+                    assertThat(rounds.samples().toArray()).doesNotContain(0);
+                }
+            }
+        }
+        assertThat(folder.resolve("answer-" + runtime.label())).doesNotExist();
+    }
+
+    private static void skipWithout(String missing) {
+        if (missing != null) {
+            System.out.println("skipped: not installed: " + missing);
+        }
+        assumeThat(missing).as("not installed").isNull();
+    }
+
+    @Test
+    void jobThatFailsSaysWhy() throws Exception {
+        String answer =
+                new MpiJob(MpiRuntime.PROCESSES, folder, SHORT.patienceSeconds())
+                        .ask(MpiTimes.program("/no/such/library", List.of(Way.C), SHORT));
+
+        assertThat(Answer.isFailure(answer)).isTrue();
+        assertThat(Answer.failure(answer).reason()).contains("exit=1").contains("/no/such/library");
+        assertThat(folder.resolve("processes-TwoRanks.log")).isNotEmptyFile();
+    }
+
+    @Test
+    void jobThatIsLateIsEnded() throws Exception {
+        String answer =
+                new MpiJob(MpiRuntime.PROCESSES, folder, 0)
+                        .ask(MpiTimes.program("-", List.of(Way.BYTES), Effort.FULL));
+
+        assertThat(answer).isEqualTo(Answer.failed("no answer after 0 s"));
+        assertThat(ProcessHandle.current().descendants()).isEmpty();
+    }
+
+    @Test
+    void theWorstLengthCounts() {
+        times.add(
+                MpiRuntime.OPEN_MPI,
+                "memory",
+                line(1, Way.C, "100 110 100")
+                        + line(1, Way.SEGMENT, "130 150 129")
+                        + line(64, Way.C, "100 100 100")
+                        + line(64, Way.SEGMENT, "180 190 145")
+                        + line(1024, Way.C, "1000 2000 1000")
+                        + line(1024, Way.SEGMENT, "1100 2200 900")
+                        + line(4096, Way.C, "1000 1000 1000")
+                        + line(4096, Way.SEGMENT, "900 900 900"));
+
+        assertThat(page())
+                .contains(
+                        "| Open MPI: memory segment | 1 B to 64 B, at most +40 ns C | +80 ns, 64 B"
+                                + " | missed by 100 % |",
+                        "| Open MPI: memory segment | 1 KiB to 1 MiB, at most 1.10x C"
+                                + " | 1.10x, 1 KiB | met |",
+                        "| 1 KiB | 1.00 us | - | 1.10 us, 1.10x |",
+                        "| 1 KiB | 1.00 us | - | 900 ns, 0.90x |")
+                .doesNotContain("| Open MPI: byte[] | 1 B to 16 KiB", "## Half round trips, MPICH");
+    }
+
+    @Test
+    void arraysHaveTheirOwnTurnsWithC() {
+        times.add(
+                MpiRuntime.MPICH, "memory", line(8, Way.C, "100") + line(8, Way.SEGMENT, "100"));
+        times.add(
+                MpiRuntime.MPICH,
+                "arrays",
+                line(8, Way.C, "200") + line(8, Way.BYTES, "240") + line(8, Way.DOUBLES, "220"));
+        times.add(
+                MpiRuntime.MPJ_EXPRESS,
+                "arrays",
+                line(8, Way.BYTES, "200") + line(8, Way.DOUBLES, "2200"));
+
+        assertThat(page())
+                .contains(
+                        "| MPICH: byte[] | 1 B to 16 KiB, at most 1.15x C | 1.20x, 8 B"
+                                + " | missed by 4 % |",
+                        "| MPICH: double[] | 1 B to 16 KiB, at most 1.15x C | 1.10x, 8 B | met |",
+                        "| MPICH: byte[] | 1 B to 1 MiB, at most 1.00x MPJ Express | 1.20x, 8 B"
+                                + " | missed by 20 % |",
+                        "| MPICH: double[] | 1 B to 1 MiB, at most 1.00x MPJ Express | 0.10x, 8 B"
+                                + " | met |");
+    }
+
+    @Test
+    void whatCouldNotBeMeasuredIsTold() {
+        times.add(MpiRuntime.MPICH, "BYTES", Answer.failed("not installed: mpirun.mpich"));
+
+        assertThat(page())
+                .contains(
+                        "| MPICH, BYTES | not installed: mpirun.mpich |",
+                        "no package registry has them");
+    }
+
+    @Test
+    void excessIsTheMedianOfDifferences() {
+        assertThat(new Rounds(10, 30, 50).excess(new Rounds(9, 40, 20))).isEqualTo(1);
+        assertThat(new Rounds(10, 30).excess(new Rounds(20, 30))).isEqualTo(-5);
+    }
+
+    private static String line(int bytes, Way way, String nanos) {
+        return Measure.trip(bytes).label(way) + ' ' + nanos + '\n';
+    }
+
+    private String page() {
+        return MpiPage.of(Errand.parse(new String[] {"mpi"}), times, PageTest.facts())
+                .replaceAll(" +", " ");
+    }
+}
