@@ -3,11 +3,8 @@ package io.wherry.bench;
 
 import io.wherry.bench.mpi.Measure;
 import io.wherry.bench.mpi.Way;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What we demand of half round trips of some lengths. The worst of them counts.
@@ -54,18 +51,17 @@ record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
 
     /// Null if it was not measured.
     @Nullable Worst measured(MpiTimes times, MpiRuntime runtime, Way way) {
-        return sizes()
-                .map(bytes -> worst(times, runtime, way, bytes))
-                .filter(Objects::nonNull)
-                .max(Comparator.comparingDouble(Worst::figure))
-                .orElse(null);
+        Worst worst = null;
+        for (int bytes : Measure.SIZES) {
+            Worst one = range.has(bytes) ? one(times, runtime, way, bytes) : null;
+            if (one != null && (worst == null || one.figure() > worst.figure())) {
+                worst = one;
+            }
+        }
+        return worst;
     }
 
-    private Stream<Integer> sizes() {
-        return Measure.SIZES.stream().filter(range::has);
-    }
-
-    private @Nullable Worst worst(MpiTimes times, MpiRuntime runtime, Way way, int bytes) {
+    private @Nullable Worst one(MpiTimes times, MpiRuntime runtime, Way way, int bytes) {
         Measure trip = Measure.trip(bytes);
         Rounds own = times.of(runtime, trip, way);
         Rounds other =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.cli.Main;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +72,8 @@ enum MpiRuntime {
 
     /// Whether there is a program of this name.
     static boolean isInstalled(String program) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
+        return Stream.of(path.split(File.pathSeparator, -1))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 
@@ -122,7 +125,7 @@ enum MpiRuntime {
                         Fork.java(),
                         "-cp",
                         classPath(),
-                        io.wherry.cli.Main.class.getName(),
+                        Main.class.getName(),
                         "run",
                         "--device",
                         "local",

@@ -50,12 +50,17 @@ final class ByDowncalls implements Partner {
     private final long in;
     private final long status;
 
-    ByDowncalls(Loops loops, int rank, Blocks blocks) {
-        opened = loops;
+    private ByDowncalls(int rank, Blocks blocks) {
         this.rank = rank;
         this.out = blocks.outBytes().address();
         this.in = blocks.inBytes().address();
         this.status = Arena.global().allocate(STATUS_BYTES, 8).address();
+    }
+
+    /// @param loops the same ones each time
+    static ByDowncalls of(Loops loops, int rank, Blocks blocks) {
+        opened = loops;
+        return new ByDowncalls(rank, blocks);
     }
 
     @Override

@@ -53,7 +53,7 @@ final class Leader {
     private int warm(Measure measure, Way way) throws Exception {
         long end = System.nanoTime() + pace.warmUp();
         int count = 1;
-        double best = pace.nanos();
+        double best = (double) pace.nanos();
         do {
             best = Math.min(best, (double) time(measure, way, count) / count);
             count = (int) Math.clamp(pace.nanos() / best, 1, 2.0 * count);

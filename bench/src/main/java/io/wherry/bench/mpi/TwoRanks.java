@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.mpi;
 
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import mpi.MPI;
 
 /// What each of two ranks runs: the first says what both do next and takes the time.
@@ -41,7 +41,7 @@ public final class TwoRanks {
     private Partner partner(Way way, Path library, Blocks own) {
         return switch (way) {
             case C -> new InC(new Loops(library), own);
-            case DOWNCALLS -> new ByDowncalls(new Loops(library), rank, own);
+            case DOWNCALLS -> ByDowncalls.of(new Loops(library), rank, own);
             case SEGMENT, DIRECT, BYTES, DOUBLES -> new ThroughMpi(rank, way, own);
         };
     }
@@ -69,10 +69,6 @@ public final class TwoRanks {
     private void lead(Pace pace, Path file) throws Exception {
         String answer = new Leader(this, List.copyOf(partners.keySet()), pace).measure();
         Order.END.send();
-        write(file, answer);
-    }
-
-    private static void write(Path file, String answer) throws IOException {
         Files.writeString(file, answer);
     }
 
@@ -90,7 +86,7 @@ public final class TwoRanks {
     ///
     /// @return how many nanoseconds the others took
     long play(Order order) throws Exception {
-        Partner partner = Partner.class.cast(partners.get(order.way()));
+        Partner partner = Objects.requireNonNull(partners.get(order.way()));
         Measure measure = order.measure();
         measure.exercise().play(partner, measure.bytes(), 1);
         long start = System.nanoTime();
@@ -101,8 +97,8 @@ public final class TwoRanks {
     /// Whether this rank gets what the other one sends.
     boolean isRight(Order order) throws Exception {
         Measure measure = order.measure();
-        Blocks own = Blocks.class.cast(blocks.get(order.way()));
-        Partner partner = Partner.class.cast(partners.get(order.way()));
+        Blocks own = Objects.requireNonNull(blocks.get(order.way()));
+        Partner partner = Objects.requireNonNull(partners.get(order.way()));
         if (measure.exercise() == Exercise.SUM) {
             own.prepareNumbers(rank, measure.bytes());
         } else {
