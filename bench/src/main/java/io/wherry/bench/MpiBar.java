@@ -82,9 +82,7 @@ record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
         if (beside == Beside.MPJ_EXPRESS) {
             return own.samples().median() / other.samples().median();
         }
-        return limit.figure() == Bar.Figure.NANOS
-                ? own.excess(other)
-                : own.over(other).median();
+        return limit.figure() == Bar.Figure.NANOS ? own.excess(other) : own.over(other).median();
     }
 
     /// A figure as the page shows it.

@@ -35,7 +35,8 @@ final class MpiLoops {
         Path source = folder.resolve(SOURCE);
         Path library = folder.resolve("loops-" + runtime.label() + ".so");
         Path log = folder.resolve("loops-" + runtime.label() + ".log");
-        try (InputStream text = Objects.requireNonNull(TwoRanks.class.getResourceAsStream(SOURCE))) {
+        try (InputStream text =
+                Objects.requireNonNull(TwoRanks.class.getResourceAsStream(SOURCE))) {
             Files.write(source, text.readAllBytes());
         }
         Process process =

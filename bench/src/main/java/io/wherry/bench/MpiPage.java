@@ -68,8 +68,7 @@ final class MpiPage {
     }
 
     private void verdicts() {
-        Grid grid =
-                new Grid(List.of("half round trips", "demanded", "measured, worst", "verdict"));
+        Grid grid = new Grid(List.of("half round trips", "demanded", "measured, worst", "verdict"));
         for (MpiBar bar : MpiBar.ALL) {
             for (MpiRuntime runtime : MpiRuntime.values()) {
                 for (Way way : bar.ways()) {

@@ -114,8 +114,7 @@ final class MpiTest {
 
     @Test
     void arraysHaveTheirOwnTurnsWithC() {
-        times.add(
-                MpiRuntime.MPICH, "memory", line(8, Way.C, "100") + line(8, Way.SEGMENT, "100"));
+        times.add(MpiRuntime.MPICH, "memory", line(8, Way.C, "100") + line(8, Way.SEGMENT, "100"));
         times.add(
                 MpiRuntime.MPICH,
                 "arrays",

@@ -40,12 +40,8 @@ record Order(Measure measure, Way way, int rounds) {
     static Order receive() {
         byte[] bytes = new byte[LONGEST];
         MPI.COMM_WORLD.Recv(bytes, 0, LONGEST, MPI.BYTE, 0, TAG);
-        String[] words =
-                new String(bytes, StandardCharsets.US_ASCII)
-                        .trim()
-                        .split(" ", -1);
-        Measure measure =
-                new Measure(Exercise.valueOf(words[0]), Integer.parseInt(words[1]));
+        String[] words = new String(bytes, StandardCharsets.US_ASCII).trim().split(" ", -1);
+        Measure measure = new Measure(Exercise.valueOf(words[0]), Integer.parseInt(words[1]));
         return new Order(measure, Way.valueOf(words[2]), Integer.parseInt(words[3]));
     }
 

@@ -39,8 +39,7 @@ public enum Way {
         return switch (this) {
             case C -> true;
             case DOWNCALLS -> exercise == Exercise.TRIP;
-            case SEGMENT, DIRECT, BYTES ->
-                    exercise == Exercise.TRIP || exercise == Exercise.WINDOW;
+            case SEGMENT, DIRECT, BYTES -> exercise == Exercise.TRIP || exercise == Exercise.WINDOW;
             case DOUBLES -> bytes % Double.BYTES == 0;
         };
     }

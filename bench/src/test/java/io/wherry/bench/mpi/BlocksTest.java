@@ -42,9 +42,7 @@ final class BlocksTest {
         mine.inBytes().copyFrom(mine.outBytes());
         assertThat(mine.hasSums(BYTES)).isFalse();
         for (int i = 0; i < BYTES / Double.BYTES; i++) {
-            mine.inBytes()
-                    .setAtIndex(
-                            ValueLayout.JAVA_DOUBLE_UNALIGNED, i, i + (1.0 + i));
+            mine.inBytes().setAtIndex(ValueLayout.JAVA_DOUBLE_UNALIGNED, i, i + (1.0 + i));
         }
         assertThat(mine.hasSums(BYTES)).isTrue();
     }
