@@ -21,6 +21,11 @@ record Blocks(Object out, Object in, MemorySegment outBytes, MemorySegment inByt
         return new Blocks(sent, received, way.bytes(sent), way.bytes(received));
     }
 
+    /// What is received is what is sent next: a message that goes to and fro.
+    Blocks inOne() {
+        return new Blocks(in, in, inBytes, inBytes);
+    }
+
     /// Has something to send that only this rank sends, and has received nothing.
     void prepare(int rank, int bytes) {
         for (int i = 0; i < bytes; i++) {

@@ -3,7 +3,7 @@ package io.wherry.bench.mpi;
 
 /// One of two ranks, which do the same exercise at the same time.
 ///
-/// It sends from one block and receives into another.
+/// It sends from one block and receives into another, or into the same.
 interface Partner {
     /// Messages that are begun together.
     int WINDOW = 64;

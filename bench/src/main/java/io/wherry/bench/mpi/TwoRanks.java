@@ -23,7 +23,13 @@ public final class TwoRanks {
     private static final String WANTED = "wanted: library ways rounds microseconds file";
 
     private final int rank;
+
+    /// They send from one block and receive into another.
     private final Map<Way, Partner> partners = new EnumMap<>(Way.class);
+
+    /// They send what they have received.
+    private final Map<Way, Partner> returners = new EnumMap<>(Way.class);
+
     private final Map<Way, Blocks> blocks = new EnumMap<>(Way.class);
 
     private TwoRanks(int rank, Path library, List<Way> ways) {
@@ -35,6 +41,7 @@ public final class TwoRanks {
             Blocks own = Blocks.of(way, out, in);
             blocks.put(way, own);
             partners.put(way, partner(way, library, own));
+            returners.put(way, partner(way, library, own.inOne()));
         }
     }
 
@@ -86,8 +93,10 @@ public final class TwoRanks {
     ///
     /// @return how many nanoseconds the others took
     long play(Order order) throws Exception {
-        Partner partner = Objects.requireNonNull(partners.get(order.way()));
         Measure measure = order.measure();
+        boolean returns = measure.exercise() == Exercise.TRIP;
+        Partner partner =
+                Objects.requireNonNull((returns ? returners : partners).get(order.way()));
         measure.exercise().play(partner, measure.bytes(), 1);
         long start = System.nanoTime();
         measure.exercise().play(partner, measure.bytes(), order.rounds());
