@@ -72,6 +72,11 @@ public final class Bench {
                     CallsPage.of(errand, CallCrew.measure(errand.effort(), folder), facts.after());
             case MPI ->
                     MpiPage.of(errand, MpiTimes.measure(errand.effort(), folder), facts.after());
+            case MPI_OBJECTS ->
+                    MpiObjectsPage.of(
+                            errand,
+                            MpiObjects.measure(errand.effort(), fork, folder),
+                            facts.after());
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
         };
     }

@@ -44,6 +44,29 @@ record CostModel(double message, double row, double perByte, double error) {
         return new CostModel(message, row, perByte, error(message, row, perByte, points));
     }
 
+    /// Least squares for points without rows: a row costs nothing then.
+    ///
+    /// @throws IllegalArgumentException if there are no points
+    static CostModel fitBytes(double message, List<Point> points) {
+        double bytesBytes = 0;
+        double bytesRest = 0;
+        for (Point point : points) {
+            double bytes = point.bytes() / point.nanos();
+            bytesBytes += bytes * bytes;
+            bytesRest += bytes * (1 - message / point.nanos());
+        }
+        if (!(bytesBytes > 0)) {
+            throw new IllegalArgumentException("points do not determine the parameters");
+        }
+        double perByte = bytesRest / bytesBytes;
+        return new CostModel(message, 0, perByte, error(message, 0, perByte, points));
+    }
+
+    /// These parameters, whatever fits, beside what was measured.
+    static CostModel of(double message, double row, double perByte, List<Point> points) {
+        return new CostModel(message, row, perByte, error(message, row, perByte, points));
+    }
+
     private static double error(double message, double row, double perByte, List<Point> points) {
         double squares = 0;
         for (Point point : points) {

@@ -2,6 +2,8 @@
 package io.wherry.bench;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.IntStream;
 
@@ -56,5 +58,23 @@ final class Rounds {
     static Rounds parse(String line) {
         return new Rounds(
                 Arrays.stream(line.split(" ", -1)).mapToDouble(Double::parseDouble).toArray());
+    }
+
+    /// An answer: each line is a name, which is one word, and its numbers.
+    static String lines(Map<String, Rounds> named) {
+        StringBuilder text = new StringBuilder();
+        named.forEach(
+                (name, rounds) -> text.append(name).append(' ').append(rounds).append('\n'));
+        return text.toString();
+    }
+
+    /// What [#lines] made.
+    static Map<String, Rounds> ofLines(String answer) {
+        Map<String, Rounds> named = new LinkedHashMap<>();
+        for (String line : answer.lines().toList()) {
+            int end = line.indexOf(' ');
+            named.put(line.substring(0, end), parse(line.substring(end + 1)));
+        }
+        return named;
     }
 }

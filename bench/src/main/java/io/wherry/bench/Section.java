@@ -16,6 +16,7 @@ enum Section {
     LINKS("links"),
     RMI("rmi"),
     MPI("mpi"),
+    MPI_OBJECTS("mpi-objects"),
     ABLATION("ablation");
 
     /// Where pages go that replace the ones there are.

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The page that says what objects cost as messages of MPI beside primitives, beside the same by hand and beside java.io.
+final class MpiObjectsPage {
+    private static final String NOTHING = "-";
+
+    private final MpiObjects objects;
+    private final Document document;
+
+    private MpiObjectsPage(MpiObjects objects, Document document) {
+        this.objects = objects;
+        this.document = document;
+    }
+
+    static String of(Errand errand, MpiObjects objects, Facts facts) {
+        Document document = Document.of("Objects as messages of MPI", errand, facts);
+        MpiObjectsPage page = new MpiObjectsPage(objects, document);
+        page.head(errand.effort());
+        page.verdicts();
+        page.tree();
+        for (MpiRuntime runtime : objects.runtimes()) {
+            page.figures(runtime);
+        }
+        new ObjectModelsPart(objects, document).write();
+        page.failures();
+        return document.toString();
+    }
+
+    private void head(Effort effort) {
+        document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
+        document.fact("rounds", Integer.toString(effort.blocks().count()));
+        document.fact("samples", "round trips of about " + ObjectStint.blockText(effort));
+        document.paragraph(
+                """
+                The measurements of Carpenter, Fox, Ko and Lim (*Object serialization for marshalling data in a Java interface \
+                to MPI*): N x N bytes or floats go from one rank to the other and back, two JVMs on this machine. Times are \
+                halves of round trips. What has come is sent back, and after all round trips compared with what was sent \
+                first. All ways of one N take turns, another one first in each round; each sample follows a round trip \
+                that does not count. Numbers are medians with half the distance from the 10th to the 90th percentile; ratios \
+                are those of single rounds.\
+                """);
+        document.paragraph(
+                """
+                - `T[N*N]`: one array, sent as `BYTE` or `FLOAT` and received into an array that is there; `new`: into an array \
+                made for it. Received objects are new: their rows have to be made, too.
+                - `T[1][N*N]`, `T[N][N]`: the array of rows is the buffer of a message of `OBJECT`s.
+                - `java.io`: what the paper calls its first implementation. The program writes the rows with an \
+                `ObjectOutputStream`, sends the number of bytes and the bytes, and reads them with an `ObjectInputStream`.
+                - The tree: `%s` of the zoo in `testkit`, as `OBJECT`; by hand, as bytes of `GraphCodec.lean()`; and with java.io.\
+                """
+                        .formatted(ObjectTrials.TREE));
+    }
+
+    private void verdicts() {
+        if (objects.runtimes().isEmpty()) {
+            return;
+        }
+        List<String> titles = new ArrayList<>(List.of("messages", "demanded"));
+        ObjectTrials.PAPER.forEach(n -> titles.add("N = " + n));
+        titles.add("verdict");
+        Grid grid = new Grid(titles);
+        for (MpiRuntime runtime : objects.runtimes()) {
+            for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
+                for (ObjectBar bar : ObjectBar.ALL) {
+                    grid.add(verdict(runtime, element, bar));
+                }
+            }
+        }
+        document.title("## What is demanded");
+        document.paragraph("Part of the bandwidth of `T[N*N]`; the worst N decides.");
+        document.grid(grid);
+        Grid trees = new Grid(List.of("tree", "demanded", "measured", "verdict"));
+        for (MpiRuntime runtime : objects.runtimes()) {
+            Samples measured = ObjectBar.tree(objects, runtime);
+            trees.add(
+                    List.of(
+                            runtime.title(),
+                            "at most "
+                                    + Figures.ratio(ObjectBar.TREE.value())
+                                    + " the time by hand",
+                            ratio(measured),
+                            measured == null
+                                    ? NOTHING
+                                    : ObjectBar.TREE.verdict(measured.median())));
+        }
+        document.grid(trees);
+    }
+
+    private List<String> verdict(
+            MpiRuntime runtime, ArrayShape.Element element, ObjectBar bar) {
+        String name = runtime.title() + ", " + typed(element, bar.shape());
+        String demand = "at least " + Figures.ratio(bar.part().value());
+        List<String> row = new ArrayList<>(List.of(name, demand));
+        double worst = Double.POSITIVE_INFINITY;
+        for (int n : ObjectTrials.PAPER) {
+            Samples measured = bar.measured(objects, runtime, element, n);
+            row.add(ratio(measured));
+            if (measured != null) {
+                worst = Math.min(worst, measured.median());
+            }
+        }
+        row.add(Double.isFinite(worst) ? bar.part().verdict(worst) : NOTHING);
+        return row;
+    }
+
+    private void tree() {
+        List<String> titles = new ArrayList<>(List.of("over"));
+        ObjectTrials.TREE_WAYS.forEach(way -> titles.add(way.label()));
+        titles.add("java.io over OBJECT");
+        Grid grid = new Grid(titles);
+        for (MpiRuntime runtime : objects.runtimes()) {
+            List<String> row = new ArrayList<>(List.of(runtime.title()));
+            for (ObjectWay way : ObjectTrials.TREE_WAYS) {
+                row.add(time(objects.trip(runtime, ObjectFigure.tree(way))));
+            }
+            ObjectFigure javaio = ObjectFigure.tree(ObjectWay.JAVA_IO);
+            row.add(
+                    ratio(
+                            objects.ratios(
+                                    runtime, javaio, ObjectFigure.tree(ObjectWay.OBJECT))));
+            grid.add(row);
+        }
+        if (!grid.isEmpty()) {
+            document.title("## A tree of 65,535 nodes");
+            document.grid(grid);
+        }
+    }
+
+    /// What the figures of the paper show: the first implementation, arrays sent apart, rows as one array.
+    private void figures(MpiRuntime runtime) {
+        document.title("## Figures 3, 6 and 7: " + runtime.title());
+        for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
+            Grid times = new Grid(titles(element.label() + ", time"));
+            Grid rates = new Grid(titles(element.label() + ", bandwidth"));
+            for (int n : ObjectTrials.EXTENTS) {
+                List<String> time = new ArrayList<>(List.of("N = " + n));
+                List<String> rate = new ArrayList<>(List.of("N = " + n));
+                for (ArrayShape shape : ArrayShape.values()) {
+                    for (ObjectWay way : ObjectTrials.ways(shape)) {
+                        ObjectFigure figure = ObjectFigure.array(element, n, shape, way);
+                        time.add(time(objects.trip(runtime, figure)));
+                        rate.add(rate(runtime, element, n, figure));
+                    }
+                }
+                times.add(time);
+                if (n > ObjectTrials.ONE) {
+                    rates.add(rate);
+                }
+            }
+            document.grid(times);
+            document.grid(rates);
+        }
+    }
+
+    private static List<String> titles(String first) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        for (ArrayShape shape : ArrayShape.values()) {
+            for (ObjectWay way : ObjectTrials.ways(shape)) {
+                titles.add(
+                        switch (way) {
+                            case PLAIN -> shape.label();
+                            case PLAIN_NEW -> shape.label() + ", new";
+                            case OBJECT, BY_HAND, JAVA_IO -> shape.label() + ", " + way.label();
+                        });
+            }
+        }
+        return titles;
+    }
+
+    /// Bytes of the array a second, and what part that is of those of primitives.
+    private String rate(
+            MpiRuntime runtime, ArrayShape.Element element, int n, ObjectFigure figure) {
+        Samples times = objects.trip(runtime, figure);
+        if (times == null) {
+            return NOTHING;
+        }
+        double bytes = (double) element.size() * n * n;
+        String rate = Figures.throughput(bytes / times.median() * 1e9);
+        ObjectFigure plain =
+                ObjectFigure.array(element, n, ArrayShape.FLAT, ObjectWay.PLAIN);
+        Samples part = objects.ratios(runtime, plain, figure);
+        return part == null || figure.equals(plain)
+                ? rate
+                : rate + ", " + Figures.ratio(part.median());
+    }
+
+    private void failures() {
+        if (!objects.failures().isEmpty()) {
+            document.title("## What could not be measured");
+            objects.failures().forEach((name, reason) -> document.paragraph(name + ": " + reason));
+        }
+    }
+
+    /// `float[N][N]`
+    private static String typed(ArrayShape.Element element, ArrayShape shape) {
+        return '`' + shape.label().replace("T", element.label()) + '`';
+    }
+
+    private static String time(@Nullable Samples times) {
+        return times == null ? NOTHING : Figures.time(times.median()) + ' ' + Figures.spread(times);
+    }
+
+    private static String ratio(@Nullable Samples ratios) {
+        return ratios == null
+                ? NOTHING
+                : Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios);
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Table 1 of the paper, and how well the model foretells what was measured.
+final class ObjectModelsPart {
+    private static final String NOTHING = "-";
+
+    private final MpiObjects objects;
+    private final ObjectModels models;
+    private final Document document;
+
+    ObjectModelsPart(MpiObjects objects, Document document) {
+        this.objects = objects;
+        this.models = new ObjectModels(objects);
+        this.document = document;
+    }
+
+    void write() {
+        document.title("## Table 1");
+        document.paragraph(
+                """
+                `t = c + (t_ser + t_com + t_unser) N^2 + (t_ser_vec + t_unser_vec) N`, in nanoseconds an element and a row. Writing and reading were \
+                measured in a process that sends nothing, for `T[1][N*N]` and `T[N][N]`; `t_com` is that of `T[N*N]`. All are fitted by least squares of \
+                the relative errors; `c` is what one element takes.\
+                """);
+        document.paragraph(
+                """
+                - `OBJECT`: `GraphCodec.pack`, and `unpack` to new arrays that are not filled. Arrays are not written or read: who \
+                sends and receives copies them, as those of primitives, and that is in `t_com`.
+                - `by hand`: `GraphCodec.encode` to a new `byte[]` and `decode`. `java.io`: its object streams.\
+                """);
+        costs();
+        journeys();
+        document.title("## What the model foretells");
+        document.paragraph(
+                """
+                For each way the sum of what its parts take alone, and in parentheses what fits the journey itself. `off by` is the root of \
+                the mean square of the relative errors of either, over both shapes and N from 128 to 1024.\
+                """);
+        foretold();
+    }
+
+    private void costs() {
+        Grid grid =
+                new Grid(
+                        List.of(
+                                "way",
+                                "`t_ser`",
+                                "`t_unser`",
+                                "`t_ser_vec`",
+                                "`t_unser_vec`",
+                                "off by"));
+        for (ObjectWay way : ObjectCostStint.ways()) {
+            for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
+                CostModel out = models.serializing(element, way);
+                CostModel in = models.unserializing(element, way);
+                if (out != null && in != null) {
+                    grid.add(
+                            List.of(
+                                    way.label() + ", " + element.label(),
+                                    fixed(element.size() * out.perByte(), 3),
+                                    fixed(element.size() * in.perByte(), 3),
+                                    fixed(out.row(), 1),
+                                    fixed(in.row(), 1),
+                                    percent(out) + ", " + percent(in)));
+                }
+            }
+        }
+        document.grid(grid);
+    }
+
+    private void journeys() {
+        List<String> titles = new ArrayList<>(List.of("`t_com`"));
+        for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
+            titles.addAll(List.of(element.label(), "`c`", "off by"));
+        }
+        Grid grid = new Grid(titles);
+        for (MpiRuntime runtime : objects.runtimes()) {
+            List<String> row = new ArrayList<>(List.of(runtime.title()));
+            for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
+                CostModel plain = models.plain(runtime, element);
+                row.add(plain == null ? NOTHING : fixed(element.size() * plain.perByte(), 3));
+                row.add(plain == null ? NOTHING : fixed(plain.message(), 0));
+                row.add(percent(plain));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private void foretold() {
+        Grid grid = new Grid(List.of("way", "`c`", "N^2", "N", "off by"));
+        for (MpiRuntime runtime : objects.runtimes()) {
+            for (ObjectWay way : ObjectTrials.WAYS) {
+                for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
+                    CostModel sum = models.predicted(runtime, element, way);
+                    CostModel fit = models.fitted(runtime, element, way);
+                    if (sum != null && fit != null) {
+                        String name =
+                                runtime.title() + ": " + way.label() + ", " + element.label();
+                        grid.add(foretold(name, element.size(), sum, fit));
+                    }
+                }
+            }
+        }
+        document.grid(grid);
+    }
+
+    private static List<String> foretold(String name, int size, CostModel sum, CostModel fit) {
+        return List.of(
+                name,
+                fixed(sum.message(), 0),
+                beside(fixed(size * sum.perByte(), 3), fixed(size * fit.perByte(), 3)),
+                beside(fixed(sum.row(), 1), fixed(fit.row(), 1)),
+                beside(percent(sum), percent(fit)));
+    }
+
+    private static String beside(String sum, String fit) {
+        return sum + " (" + fit + ')';
+    }
+
+    private static String percent(@Nullable CostModel model) {
+        return model == null ? NOTHING : Figures.percent(model.error());
+    }
+
+    private static String fixed(double value, int decimals) {
+        double zero = 0.5 * Math.pow(10, -decimals);
+        double shown = Math.abs(value) < zero ? 0 : value; // no "-0.0"
+        return String.format(Locale.ROOT, "%." + decimals + "f", shown);
+    }
+}

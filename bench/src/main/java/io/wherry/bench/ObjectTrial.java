@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.testkit.Isomorphism;
+import java.io.IOException;
+import java.util.Arrays;
+
+/// One graph that goes to and fro in one way. Both ranks have it.
+final class ObjectTrial {
+    private final ObjectFigure figure;
+    private final Object graph;
+    private final ObjectCarrier carrier;
+    private Object last;
+
+    ObjectTrial(ObjectFigure figure, Object graph, ObjectWay way) {
+        this.figure = figure;
+        this.graph = graph;
+        this.carrier = way.carrier(graph);
+        this.last = graph;
+    }
+
+    ObjectFigure figure() {
+        return figure;
+    }
+
+    /// What rank 0 does: it sends the graph, and again what came back, so often.
+    ///
+    /// @return nanoseconds
+    long goAndReturn(int trips) throws IOException, ClassNotFoundException {
+        Object now = last;
+        long start = System.nanoTime();
+        for (int n = 0; n < trips; n++) {
+            carrier.send(now, 1);
+            now = carrier.receive(1);
+        }
+        long nanos = System.nanoTime() - start;
+        last = now;
+        return nanos;
+    }
+
+    /// What rank 1 does: it sends back what has come, so often.
+    void sendBack(int trips) throws IOException, ClassNotFoundException {
+        for (int n = 0; n < trips; n++) {
+            carrier.send(carrier.receive(0), 0);
+        }
+    }
+
+    /// Fails unless what came back last, after all round trips so far, is equal to the graph.
+    ///
+    /// @throws AssertionError naming what differs
+    void check() {
+        if (graph.getClass() == Object[].class) {
+            Isomorphism.check(graph, last);
+        } else if (!Arrays.deepEquals(new Object[] {graph}, new Object[] {last})) {
+            throw new AssertionError("copy differs: " + figure.label());
+        }
+    }
+}

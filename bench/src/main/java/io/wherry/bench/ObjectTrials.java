@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.testkit.zoo.GraphZoo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// Those that take turns: all ways of the same N x N primitives, or of the tree. They are the same, in the same order, at both
+/// ranks.
+final class ObjectTrials {
+    /// N of a message of one element.
+    static final int ONE = 1;
+
+    /// N of the paper.
+    static final List<Integer> PAPER = List.of(128, 256, 512, 1024);
+
+    /// All N that are measured.
+    static final List<Integer> EXTENTS = List.of(ONE, 128, 256, 512, 1024);
+
+    /// Those of the paper.
+    static final List<ArrayShape.Element> ELEMENTS =
+            List.of(ArrayShape.Element.BYTE, ArrayShape.Element.FLOAT);
+
+    /// Those that are objects.
+    static final List<ArrayShape> ROWS = List.of(ArrayShape.ONE_ROW, ArrayShape.SQUARE);
+
+    /// How they travel.
+    static final List<ObjectWay> WAYS = List.of(ObjectWay.OBJECT, ObjectWay.JAVA_IO);
+
+    /// How primitives travel without them.
+    static final List<ObjectWay> FLAT_WAYS = List.of(ObjectWay.PLAIN, ObjectWay.PLAIN_NEW);
+
+    static final String TREE = "tree-65535";
+
+    /// How the tree travels.
+    static final List<ObjectWay> TREE_WAYS =
+            List.of(ObjectWay.OBJECT, ObjectWay.BY_HAND, ObjectWay.JAVA_IO);
+
+    private ObjectTrials() {}
+
+    /// Those with a label that has a match.
+    static List<List<ObjectTrial>> of(Pattern part) {
+        List<List<ObjectTrial>> all = new ArrayList<>();
+        for (ArrayShape.Element element : ELEMENTS) {
+            for (int n : EXTENTS) {
+                add(all, part, array(element, n));
+            }
+        }
+        add(all, part, tree());
+        return all;
+    }
+
+    private static void add(List<List<ObjectTrial>> all, Pattern part, List<ObjectTrial> turns) {
+        List<ObjectTrial> chosen =
+                turns.stream()
+                        .filter(trial -> part.matcher(trial.figure().label()).find())
+                        .toList();
+        if (!chosen.isEmpty()) {
+            all.add(chosen);
+        }
+    }
+
+    private static List<ObjectTrial> array(ArrayShape.Element element, int n) {
+        List<ObjectTrial> turns = new ArrayList<>();
+        for (ArrayShape shape : ArrayShape.values()) {
+            Object graph = shape.graph(element, n);
+            for (ObjectWay way : ways(shape)) {
+                turns.add(
+                        new ObjectTrial(ObjectFigure.array(element, n, shape, way), graph, way));
+            }
+        }
+        return turns;
+    }
+
+    /// How a shape travels.
+    static List<ObjectWay> ways(ArrayShape shape) {
+        return shape == ArrayShape.FLAT ? FLAT_WAYS : WAYS;
+    }
+
+    private static List<ObjectTrial> tree() {
+        Object[] graph = {GraphZoo.named(TREE).fresh()};
+        return TREE_WAYS.stream()
+                .map(way -> new ObjectTrial(ObjectFigure.tree(way), graph, way))
+                .toList();
+    }
+}
