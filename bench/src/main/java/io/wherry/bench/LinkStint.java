@@ -130,20 +130,16 @@ final class LinkStint {
     }
 
     static String format(Map<LinkFigure, Rounds> figures) {
-        StringBuilder text = new StringBuilder();
-        figures.forEach((figure, rounds) ->
-                text.append(figure.label()).append(' ').append(rounds).append('\n'));
-        return text.toString();
+        Map<String, Rounds> named = new LinkedHashMap<>();
+        figures.forEach((figure, rounds) -> named.put(figure.label(), rounds));
+        return Rounds.lines(named);
     }
 
     /// What a JVM answered that did not fail.
     static Map<LinkFigure, Rounds> parse(String answer) {
         Map<LinkFigure, Rounds> figures = new LinkedHashMap<>();
-        for (String line : answer.lines().toList()) {
-            int end = line.indexOf(' ');
-            figures.put(
-                    new LinkFigure(line.substring(0, end)), Rounds.parse(line.substring(end + 1)));
-        }
+        Rounds.ofLines(answer)
+                .forEach((name, rounds) -> figures.put(new LinkFigure(name), rounds));
         return figures;
     }
 }

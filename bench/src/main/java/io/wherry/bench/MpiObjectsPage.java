@@ -33,7 +33,12 @@ final class MpiObjectsPage {
 
     private void head(Effort effort) {
         document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
-        document.fact("rounds", Integer.toString(effort.blocks().count()));
+        document.fact(
+                "rounds",
+                effort.blocks().count()
+                        + ", or down to "
+                        + effort.rounds()
+                        + " where all are slow");
         document.fact("samples", "round trips of about " + ObjectStint.blockText(effort));
         document.paragraph(
                 """
@@ -91,8 +96,7 @@ final class MpiObjectsPage {
         document.grid(trees);
     }
 
-    private List<String> verdict(
-            MpiRuntime runtime, ArrayShape.Element element, ObjectBar bar) {
+    private List<String> verdict(MpiRuntime runtime, ArrayShape.Element element, ObjectBar bar) {
         String name = runtime.title() + ", " + typed(element, bar.shape());
         String demand = "at least " + Figures.ratio(bar.part().value());
         List<String> row = new ArrayList<>(List.of(name, demand));
@@ -119,10 +123,7 @@ final class MpiObjectsPage {
                 row.add(time(objects.trip(runtime, ObjectFigure.tree(way))));
             }
             ObjectFigure javaio = ObjectFigure.tree(ObjectWay.JAVA_IO);
-            row.add(
-                    ratio(
-                            objects.ratios(
-                                    runtime, javaio, ObjectFigure.tree(ObjectWay.OBJECT))));
+            row.add(ratio(objects.ratios(runtime, javaio, ObjectFigure.tree(ObjectWay.OBJECT))));
             grid.add(row);
         }
         if (!grid.isEmpty()) {
@@ -161,12 +162,8 @@ final class MpiObjectsPage {
         List<String> titles = new ArrayList<>(List.of(first));
         for (ArrayShape shape : ArrayShape.values()) {
             for (ObjectWay way : ObjectTrials.ways(shape)) {
-                titles.add(
-                        switch (way) {
-                            case PLAIN -> shape.label();
-                            case PLAIN_NEW -> shape.label() + ", new";
-                            case OBJECT, BY_HAND, JAVA_IO -> shape.label() + ", " + way.label();
-                        });
+                String name = '`' + shape.label() + '`';
+                titles.add(way == ObjectWay.PLAIN ? name : name + ", " + way.label());
             }
         }
         return titles;
@@ -181,8 +178,7 @@ final class MpiObjectsPage {
         }
         double bytes = (double) element.size() * n * n;
         String rate = Figures.throughput(bytes / times.median() * 1e9);
-        ObjectFigure plain =
-                ObjectFigure.array(element, n, ArrayShape.FLAT, ObjectWay.PLAIN);
+        ObjectFigure plain = ObjectFigure.array(element, n, ArrayShape.FLAT, ObjectWay.PLAIN);
         Samples part = objects.ratios(runtime, plain, figure);
         return part == null || figure.equals(plain)
                 ? rate

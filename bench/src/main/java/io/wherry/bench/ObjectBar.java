@@ -37,8 +37,6 @@ record ObjectBar(ArrayShape shape, Bar.Limit part) {
 
     static @Nullable Samples tree(MpiObjects objects, MpiRuntime runtime) {
         return objects.ratios(
-                runtime,
-                ObjectFigure.tree(ObjectWay.OBJECT),
-                ObjectFigure.tree(ObjectWay.BY_HAND));
+                runtime, ObjectFigure.tree(ObjectWay.OBJECT), ObjectFigure.tree(ObjectWay.BY_HAND));
     }
 }

@@ -7,8 +7,7 @@ package io.wherry.bench;
 record ObjectFigure(String label) {
 
     /// N x N primitives.
-    static ObjectFigure array(
-            ArrayShape.Element element, int n, ArrayShape shape, ObjectWay way) {
+    static ObjectFigure array(ArrayShape.Element element, int n, ArrayShape shape, ObjectWay way) {
         return new ObjectFigure(element.label() + '-' + n + '-' + shape + '-' + way);
     }
 

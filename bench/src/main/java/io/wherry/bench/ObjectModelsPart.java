@@ -101,8 +101,7 @@ final class ObjectModelsPart {
                     CostModel sum = models.predicted(runtime, element, way);
                     CostModel fit = models.fitted(runtime, element, way);
                     if (sum != null && fit != null) {
-                        String name =
-                                runtime.title() + ": " + way.label() + ", " + element.label();
+                        String name = runtime.title() + ": " + way.label() + ", " + element.label();
                         grid.add(foretold(name, element.size(), sum, fit));
                     }
                 }

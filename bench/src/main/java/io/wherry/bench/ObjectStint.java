@@ -21,6 +21,9 @@ final class ObjectStint {
 
     private static final int MOST_TRIPS = 100_000;
 
+    /// How much longer than a block should be those of all rounds may be.
+    private static final int PATIENCE = 4;
+
     /// Trials that share the effort's least time to warm up.
     private static final int WARMED_TOGETHER = 4;
 
@@ -87,11 +90,15 @@ final class ObjectStint {
     /// All of them in every round, another one first each time.
     private void measure(List<ObjectTrial> turns) throws IOException, ClassNotFoundException {
         int[] trips = new int[turns.size()];
+        double nanos = 0;
         for (int i = 0; i < trips.length; i++) {
-            trips[i] = trips(turns.get(i));
+            double once = 2 * Math.min(block(turns.get(i), 3), block(turns.get(i), 3));
+            trips[i] = Math.clamp(Math.round(blockNanos(effort) / once), 1, MOST_TRIPS);
             turns.get(i).check();
+            nanos += once * (1 + trips[i]);
         }
-        for (int round = 0; round < effort.blocks().count(); round++) {
+        int rounds = rounds(nanos / trips.length);
+        for (int round = 0; round < rounds; round++) {
             for (int turn = 0; turn < trips.length; turn++) {
                 int i = (round + turn) % trips.length;
                 add(turns.get(i).figure(), block(turns.get(i), trips[i]));
@@ -100,11 +107,13 @@ final class ObjectStint {
         turns.forEach(ObjectTrial::check);
     }
 
-    /// Round trips that fill a block.
-    private int trips(ObjectTrial trial) throws IOException, ClassNotFoundException {
-        double once = 2 * Math.min(block(trial, 3), block(trial, 3));
-        double wanted = LONGER * effort.blocks().micros() * 1000.0 / Math.max(1, once);
-        return Math.clamp(Math.round(wanted), 1, MOST_TRIPS);
+    /// What is slow has fewer.
+    ///
+    /// @param nanos of a block of those that take turns, on average
+    private int rounds(double nanos) {
+        int most = effort.blocks().count();
+        double affordable = most * PATIENCE * blockNanos(effort) / nanos;
+        return Math.clamp(Math.round(affordable), effort.rounds(), most);
     }
 
     /// One round trip that does not count, then these.
@@ -119,7 +128,11 @@ final class ObjectStint {
 
     /// About how long the round trips of a sample take, as a page shows it.
     static String blockText(Effort effort) {
-        return Figures.time(LONGER * effort.blocks().micros() * 1000.0);
+        return Figures.time(blockNanos(effort));
+    }
+
+    private static double blockNanos(Effort effort) {
+        return LONGER * effort.blocks().micros() * 1000.0;
     }
 
     private void add(ObjectFigure figure, double number) {

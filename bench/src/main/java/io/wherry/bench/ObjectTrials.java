@@ -66,8 +66,7 @@ final class ObjectTrials {
         for (ArrayShape shape : ArrayShape.values()) {
             Object graph = shape.graph(element, n);
             for (ObjectWay way : ways(shape)) {
-                turns.add(
-                        new ObjectTrial(ObjectFigure.array(element, n, shape, way), graph, way));
+                turns.add(new ObjectTrial(ObjectFigure.array(element, n, shape, way), graph, way));
             }
         }
         return turns;

@@ -12,7 +12,7 @@ enum ObjectWay {
     PLAIN("primitives"),
 
     /// The same, received into an array that is made for it, as those of objects are.
-    PLAIN_NEW("primitives, new array"),
+    PLAIN_NEW("new"),
 
     OBJECT("OBJECT"),
     BY_HAND("by hand"),
@@ -45,6 +45,8 @@ enum ObjectWay {
 
     /// What serializing and unserializing this graph is, apart from its journey.
     ObjectCost cost(Object graph) throws IOException {
-        return this == OBJECT ? new ObjectCost.OfParcel(graph) : new ObjectCost.OfBytes(peer(), graph);
+        return this == OBJECT
+                ? new ObjectCost.OfParcel(graph)
+                : new ObjectCost.OfBytes(peer(), graph);
     }
 }

@@ -63,8 +63,7 @@ final class Rounds {
     /// An answer: each line is a name, which is one word, and its numbers.
     static String lines(Map<String, Rounds> named) {
         StringBuilder text = new StringBuilder();
-        named.forEach(
-                (name, rounds) -> text.append(name).append(' ').append(rounds).append('\n'));
+        named.forEach((name, rounds) -> text.append(name).append(' ').append(rounds).append('\n'));
         return text.toString();
     }
 
