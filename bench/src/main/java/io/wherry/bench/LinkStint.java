@@ -138,8 +138,7 @@ final class LinkStint {
     /// What a JVM answered that did not fail.
     static Map<LinkFigure, Rounds> parse(String answer) {
         Map<LinkFigure, Rounds> figures = new LinkedHashMap<>();
-        Rounds.ofLines(answer)
-                .forEach((name, rounds) -> figures.put(new LinkFigure(name), rounds));
+        Rounds.ofLines(answer).forEach((name, rounds) -> figures.put(new LinkFigure(name), rounds));
         return figures;
     }
 }

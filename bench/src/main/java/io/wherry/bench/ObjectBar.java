@@ -19,22 +19,13 @@ record ObjectBar(ArrayShape shape, Bar.Limit part) {
     /// Null if it was not measured.
     @Nullable Samples measured(
             MpiObjects objects, MpiRuntime runtime, ArrayShape.Element element, int n) {
-        return part(objects, runtime, element, n, ObjectWay.OBJECT);
-    }
-
-    /// What part of the bandwidth of primitives a shape has, another way; null if it was not measured.
-    @Nullable Samples part(
-            MpiObjects objects,
-            MpiRuntime runtime,
-            ArrayShape.Element element,
-            int n,
-            ObjectWay way) {
         return objects.ratios(
                 runtime,
                 ObjectFigure.array(element, n, ArrayShape.FLAT, ObjectWay.PLAIN),
-                ObjectFigure.array(element, n, shape, way));
+                ObjectFigure.array(element, n, shape, ObjectWay.OBJECT));
     }
 
+    /// The time as objects over that by hand; null if one was not measured.
     static @Nullable Samples tree(MpiObjects objects, MpiRuntime runtime) {
         return objects.ratios(
                 runtime, ObjectFigure.tree(ObjectWay.OBJECT), ObjectFigure.tree(ObjectWay.BY_HAND));
