@@ -2,84 +2,77 @@
 package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import io.wherry.mpi.jobs.Installation;
+import io.wherry.mpi.jobs.MpiJob;
+import io.wherry.mpi.jobs.Outcomes;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.io.TempDir;
+import mpi.programs.Dying;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Runs the programs under the launchers of MPI libraries, each rank a JVM.
+@ExtendWith(Outcomes.class)
 final class LibraryProgramsTest {
-    private static final long SECONDS = 240;
+    private static final long MILLIS_TO_DIE = 20_000;
 
-    @TempDir Path directory;
-
-    @ParameterizedTest
-    @CsvSource({
-        "openmpi, 2, AllPrograms",
-        "openmpi, 4, AllPrograms",
-        "openmpi, 2, BeforeAndAfter",
-        "openmpi, 2, JavaioObjects",
-        "mpich, 2, AllPrograms",
-        "mpich, 4, AllPrograms",
-        "mpich, 2, BeforeAndAfter",
-        "mpich, 2, JavaioObjects"
-    })
-    void programsWorkOnAnMpiLibrary(String library, int ranks, String program) throws Exception {
-        String launcher = "mpirun." + library;
-        boolean isThere = isInstalled(launcher);
-        if (!isThere) {
-            System.out.println("skipped: " + launcher + " is not installed");
-        }
-        assumeTrue(isThere, launcher + " is not installed");
-        Path output = Files.createTempFile(directory, "job", ".log");
-        Process job = start(command(launcher, ranks, program), output);
-
-        boolean ended = job.waitFor(SECONDS, TimeUnit.SECONDS);
-        if (!ended) {
-            job.descendants().forEach(ProcessHandle::destroyForcibly);
-            job.destroyForcibly().waitFor();
-        }
-
-        String text = Files.readString(output);
-        assertThat(ended).as("ended in time: " + text).isTrue();
-        assertThat(text).contains("programs: done");
-        assertThat(job.exitValue()).as(text).isZero();
+    static Stream<Arguments> jobs() {
+        return Installation.all().stream()
+                .flatMap(library ->
+                        Stream.of(
+                                Arguments.of(library, 2, "AllPrograms"),
+                                Arguments.of(library, 4, "AllPrograms"),
+                                Arguments.of(library, 2, "BeforeAndAfter"),
+                                Arguments.of(library, 2, "JavaioObjects")));
     }
 
-    private static List<String> command(String launcher, int ranks, String program) {
-        List<String> command = new ArrayList<>(List.of(launcher));
-        if (launcher.endsWith("openmpi")) {
-            command.addAll(List.of("--allow-run-as-root", "--oversubscribe"));
+    @ParameterizedTest(name = Outcomes.NAME)
+    @MethodSource("jobs")
+    void programsWorkOnAnMpiLibrary(Installation library, int ranks, String program)
+            throws Exception {
+        MpiJob.Outcome job = MpiJob.run(library, ranks, "mpi.programs." + program);
+
+        assertThat(job.output()).contains("programs: done");
+        assertThat(job.exit()).as(job.output()).isZero();
+    }
+
+    static Stream<Arguments> deaths() {
+        return Installation.all().stream()
+                .flatMap(library ->
+                        Stream.of(
+                                Arguments.of(library, 2, Dying.Way.THROWS),
+                                Arguments.of(library, 4, Dying.Way.THROWS),
+                                Arguments.of(library, 2, Dying.Way.ABORTS),
+                                Arguments.of(library, 2, Dying.Way.EXITS),
+                                Arguments.of(library, 2, Dying.Way.HALTS),
+                                Arguments.of(library, 4, Dying.Way.HALTS)));
+    }
+
+    @ParameterizedTest(name = Outcomes.NAME)
+    @MethodSource("deaths")
+    void rankThatDiesEndsTheJobWithinSeconds(Installation library, int ranks, Dying.Way way)
+            throws Exception {
+        MpiJob.Outcome job = MpiJob.run(library, ranks, "mpi.programs.Dying", way.name());
+
+        assertThat(job.output()).contains(Dying.LAST_WORDS).doesNotContain(Dying.WRONG);
+        assertThat(job.endMillis() - millisOfDeath(job)).isLessThan(MILLIS_TO_DIE);
+        assertThat(job.exit()).as(job.output()).isNotZero();
+        if (way == Dying.Way.THROWS) {
+            assertThat(job.output()).contains("IllegalStateException: " + Dying.REASON);
         }
-        command.addAll(List.of("-n", Integer.toString(ranks)));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(
-                List.of("-Xmx320m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
-        command.add("-Dwherry.mpi.device=library");
-        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.add("mpi.programs." + program);
-        return command;
+        if (way == Dying.Way.ABORTS) {
+            assertThat(job.output()).containsPattern("(?i)mpi_abort.* rank 1|rank 1.*mpi_abort");
+        }
     }
 
-    private static Process start(List<String> command, Path output) throws IOException {
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectInput(new File("/dev/null"))
-                .redirectOutput(output.toFile())
-                .start();
-    }
-
-    private static boolean isInstalled(String program) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    private static long millisOfDeath(MpiJob.Outcome job) {
+        return job.output()
+                .lines()
+                .filter(line -> line.startsWith(Dying.LAST_WORDS))
+                .mapToLong(line -> Long.parseLong(line.substring(Dying.LAST_WORDS.length())))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -131,8 +131,9 @@ final class Library {
         }
     }
 
-    /* MPICH 5.0.2 and some versions of Intel MPI have exchanged the numbers of MPI_ERRORS_RETURN and MPI_ERRORS_ABORT in
-    their standard ABI. The handler that new files have is MPI_ERRORS_RETURN by the standard: so the library is asked. */
+    /* In the standard ABI of MPICH 5.0 it is 0x143, as in the corrected header of MPI 5; in that of Intel MPI 2021.17 to
+    2021.19 it is 0x142, as before the correction: which is MPI_ERRORS_ABORT in the other. The handler that new files have
+    is MPI_ERRORS_RETURN by the standard: so the library is asked. */
     private long askErrorsReturn() {
         if (!has(FILE_HANDLER)) {
             return StandardAbi.ERRORS_RETURN;

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 
 /// The application binary interface of the MPI 5 standard (chapter 20): `libmpi_abi`.
 final class StandardAbi implements Abi {
-    /// `MPI_ERRORS_RETURN`, by the standard.
-    static final long ERRORS_RETURN = 0x142;
+    /// `MPI_ERRORS_RETURN`, if the library does not tell another number.
+    static final long ERRORS_RETURN = 0x143;
 
     /// `MPI_FILE_NULL`.
     static final long NO_FILE = 0x118;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A rank of an MPI job that exercises the whole device; ends with 0 if all was right.
 ///
-/// Arguments: `serial` asks the library for less than `MPI_THREAD_MULTIPLE`; `virtual` runs all in a virtual thread;
-/// `abort` ends the job from one rank.
+/// The argument: `serial` asks the library for less than `MPI_THREAD_MULTIPLE`; `virtual` runs all in a virtual thread;
+/// `abort` ends the job from one rank; `all` does none of these.
 final class LibraryProbe {
     private static final int STORMS = 400_000;
     private static final int ABORT_CODE = 7;

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A job whose ranks are JVMs with the class path of this one.
+public final class MpiJob {
+    private static final long SECONDS = 240;
+
+    private MpiJob() {}
+
+    /// What a job left.
+    ///
+    /// @param exit its code
+    /// @param output of all ranks and the launcher, on both streams
+    /// @param endMillis when it was seen to have ended
+    public record Outcome(int exit, String output, long endMillis) {}
+
+    /// Runs it to its end; the test is left out if there is no such launcher.
+    ///
+    /// @param program the main class and its arguments
+    public static Outcome run(Installation installation, int ranks, String... program)
+            throws IOException, InterruptedException {
+        boolean isThere = installation.isThere();
+        String launcher = installation.launcher().getFirst();
+        if (!isThere) {
+            System.out.println("skipped: " + launcher + " is not installed");
+        }
+        assumeTrue(isThere, launcher + " is not installed");
+        List<String> command = new ArrayList<>(installation.launcher());
+        command.addAll(List.of("-n", Integer.toString(ranks)));
+        command.addAll(java(installation.options(), program));
+        return run(command);
+    }
+
+    /// Runs a JVM that nothing has launched as a rank.
+    public static Outcome runAlone(List<String> options, String... program)
+            throws IOException, InterruptedException {
+        return run(java(options, program));
+    }
+
+    private static List<String> java(List<String> options, String... program) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(
+                List.of(
+                        "-Xmx320m",
+                        "-XX:+UseSerialGC",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Dwherry.mpi.device=library"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(program));
+        return command;
+    }
+
+    private static Outcome run(List<String> command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile("mpi-job", ".log");
+        try {
+            Process job =
+                    new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectInput(new File("/dev/null"))
+                            .redirectOutput(output.toFile())
+                            .start();
+            boolean ended = job.waitFor(SECONDS, TimeUnit.SECONDS);
+            long endMillis = System.currentTimeMillis();
+            if (!ended) {
+                job.descendants().forEach(ProcessHandle::destroyForcibly);
+                job.destroyForcibly().waitFor();
+            }
+            String text = Files.readString(output);
+            assertThat(ended).as("ended in time: " + text).isTrue();
+            return new Outcome(job.exitValue(), text, endMillis);
+        } finally {
+            Files.delete(output);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs;
+
+import mpi.Comm;
+import mpi.MPI;
+
+/// The last rank ends before its time, while all others wait for it.
+public final class Dying {
+    /// What the last rank says before, followed by the time in milliseconds.
+    public static final String LAST_WORDS = "programs: dies at ";
+
+    /// Why it throws.
+    public static final String REASON = "nobody catches this";
+
+    /// What is never said.
+    public static final String WRONG = "programs: a message of the dead";
+
+    private static final int CODE = 7;
+
+    private Dying() {}
+
+    /// Ways to end.
+    public enum Way {
+        /// An exception that nobody catches.
+        THROWS,
+        /// `MPI_Abort`.
+        ABORTS,
+        /// `System.exit` without `MPI.Finalize`.
+        EXITS,
+        /// As if the JVM crashed.
+        HALTS
+    }
+
+    /// @param args the name of a [Way]
+    public static void main(String[] args) throws Exception {
+        Way way = Way.valueOf(MPI.Init(args)[0]);
+        Comm world = MPI.COMM_WORLD;
+        int last = world.getSize() - 1;
+        if (world.getRank() == last) {
+            die(way);
+        }
+        world.recv(new int[1], 1, MPI.INT, last, 0);
+        System.out.println(WRONG);
+    }
+
+    private static void die(Way way) {
+        System.out.println(LAST_WORDS + System.currentTimeMillis());
+        switch (way) {
+            case THROWS -> throw new IllegalStateException(REASON);
+            case ABORTS -> MPI.COMM_WORLD.abort(CODE);
+            case EXITS -> System.exit(CODE);
+            case HALTS -> Runtime.getRuntime().halt(CODE);
+        }
+    }
+}
