@@ -90,10 +90,10 @@ final class Mistakes {
         Check.same(new int[] {1, 2, 3}, in, "the next message");
     }
 
-    /// Open MPI 4.1 reports that a long message is longer than the buffer, and has written all of
-    /// it by then.
+    /// Open MPI 4.1 and 5.0 report that a long message is longer than the buffer, and have written
+    /// all of it by then.
     private static boolean writesBeyondBuffers() {
-        return MPI.getLibVersion().contains("Open MPI v4");
+        return MPI.getLibVersion().contains("Open MPI v");
     }
 
     private static void freed(Intracomm world) throws Exception {
