@@ -55,7 +55,8 @@ public record Installation(String name, List<String> options, List<String> launc
 
     boolean isThere() {
         return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(launcher.getFirst())));
+                .anyMatch(
+                        folder -> Files.isExecutable(Path.of(folder).resolve(launcher.getFirst())));
     }
 
     @Override
