@@ -27,6 +27,7 @@ public final class LibraryDevice implements Device {
     private static final int MULTIPLE = 3;
     private static final int LONGEST_NAME = 1024;
     private static final long ABORT_MILLIS = 5000;
+    private static final long OUTPUT_MILLIS = 300;
 
     private final Library library;
     private final int level;
@@ -174,17 +175,29 @@ public final class LibraryDevice implements Device {
     @Override
     public void abort(int code) {
         Thread.ofPlatform().daemon().name("wherry-mpi-abort").start(() -> haltSoon(code));
+        letOutputPass();
         ABORT.invoke(Constants.WORLD, code);
         Runtime.getRuntime().halt(code);
     }
 
+    /* The launcher of MPICH 4.0 may end without having read what the rank said before, such as why it aborts. */
+    private static void letOutputPass() {
+        System.out.flush();
+        System.err.flush();
+        sleep(OUTPUT_MILLIS);
+    }
+
     private static void haltSoon(int code) {
-        try {
-            Thread.sleep(ABORT_MILLIS);
-        } catch (InterruptedException _) {
-            // nobody interrupts it; if somebody does, it is time
-        }
+        sleep(ABORT_MILLIS);
         Runtime.getRuntime().halt(code);
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException _) {
+            // the process ends: then sooner
+        }
     }
 
     @Override
