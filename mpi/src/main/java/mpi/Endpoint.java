@@ -23,10 +23,11 @@ final class Endpoint {
     private final int rank;
     private final int size;
     private final int peers;
+    private final int greatestTag;
 
     Endpoint(Job job, Context context) {
-        int greatest = job.device().tagUpperBound();
-        int half = greatest / 2;
+        int greatestTag = job.device().tagUpperBound();
+        int half = greatestTag / 2;
         Progress progress = job.progress();
         GraphCodec codec = job.codec();
         Context shadow = context.shadow();
@@ -35,11 +36,12 @@ final class Endpoint {
         this.context = context;
         this.rank = context.rank();
         this.size = context.group().length;
+        this.greatestTag = greatestTag;
         this.peers = remote == null ? size : remote.length;
         this.messages =
                 new Messages(
                         context,
-                        new ObjectPort(context, shadow, codec, half + 1, greatest),
+                        new ObjectPort(context, shadow, codec, half + 1, greatestTag),
                         progress);
         this.crowd = new Crowd(context, new Schedules(shadow, half), progress);
         this.gatherings = new Gatherings(context, codec);
@@ -108,11 +110,10 @@ final class Endpoint {
 
     /// A tag to send with, checked.
     int tag(int tag) {
-        if (tag < 0 || tag > job.device().tagUpperBound()) {
+        if (tag < 0 || tag > greatestTag) {
             throw new MPIException(
                     MPI.ERR_TAG,
-                    "no such tag: tag=" + tag + ", greatest=" + job.device().tagUpperBound(),
-                    null);
+                    "no such tag: tag=" + tag + ", greatest=" + greatestTag, null);
         }
         return tag;
     }
