@@ -122,19 +122,22 @@ final class LibraryContext implements Context {
             return;
         }
         long size = data.byteSize();
-        if (size <= Scratch.COPY_LIMIT) {
-            MemorySegment room = Scratch.mine().copy(size);
-            MemorySegment.copy(data, 0, room, 0, size);
-            Messages.send(communicator, message(room.address(), data, element, destination, tag));
+        if (size <= Scratch.ROOM) {
+            sendFrom(Scratch.mine().room(), data, element, destination, tag);
             return;
         }
-        Block block = Pool.take(size);
+        MemorySegment room = Pool.take(size);
         try {
-            MemorySegment.copy(data, 0, block.memory(), 0, size);
-            Messages.send(communicator, message(block.address(), data, element, destination, tag));
+            sendFrom(room, data, element, destination, tag);
         } finally {
-            Pool.give(block);
+            Pool.give(room);
         }
+    }
+
+    private void sendFrom(
+            MemorySegment room, MemorySegment data, Element element, int destination, int tag) {
+        MemorySegment.copy(data, 0, room, 0, data.byteSize());
+        Messages.send(communicator, message(room.address(), data, element, destination, tag));
     }
 
     private static Message message(
@@ -224,14 +227,14 @@ final class LibraryContext implements Context {
             }
         }
         long size = data.byteSize();
-        if (size <= Scratch.COPY_LIMIT) {
-            return receiveAt(Scratch.mine().copy(size), data, element, source, tag);
+        if (size <= Scratch.ROOM) {
+            return receiveAt(Scratch.mine().room(), data, element, source, tag);
         }
-        Block block = Pool.take(size);
+        MemorySegment room = Pool.take(size);
         try {
-            return receiveAt(block.memory(), data, element, source, tag);
+            return receiveAt(room, data, element, source, tag);
         } finally {
-            Pool.give(block);
+            Pool.give(room);
         }
     }
 

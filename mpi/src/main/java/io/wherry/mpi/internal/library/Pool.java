@@ -1,61 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.library;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
 
 /// Native memory for copies of memory of the heap, used again and again.
 ///
 /// Safe for use by several threads.
 final class Pool {
-    /* Sizes are powers of two. Small blocks are cut from a slab and stay forever; there are never more than were in use at a
-    time. Large ones are mapped one by one, aligned to 2 MiB and made of huge pages if they are that large (twice as fast
-    when another process copies from them), and unmapped when enough lie idle. */
+    /* Sizes are powers of two. All is made of huge pages: another process copies from them in half the time. Blocks that are
+    smaller than one are halves of halves of it and stay forever; there are never more than were in use at a time. The others
+    are mapped one by one, and unmapped when enough lie idle. */
 
     private static final int SMALLEST = 9;
-    private static final int LARGEST_SMALL = 16;
+    private static final int HUGE_PAGE = 21;
     private static final int LARGEST = 46;
-    private static final long SLAB = 1L << 20;
-    private static final long HUGE_PAGE = 2L << 20;
     private static final long IDLE_LIMIT = 256L << 20;
 
-    private static final ArrayDeque<Block>[] IDLE = lists();
+    private static final ArrayDeque<MemorySegment>[] IDLE = lists();
     private static long idle;
 
     private Pool() {}
 
     /// At least `size` bytes, whose content means nothing.
-    static Block take(long size) {
+    static MemorySegment take(long size) {
         int order = orderOf(size);
-        synchronized (IDLE) {
-            Block block = IDLE[order].pollLast();
-            if (block == null && order <= LARGEST_SMALL) {
-                cutSlab(order);
-                block = IDLE[order].pollLast();
-            }
-            if (block != null) {
-                idle -= order > LARGEST_SMALL ? 1L << order : 0;
-                return block;
-            }
-        }
-        return map(order);
+        MemorySegment block = order < HUGE_PAGE ? part(order) : pollLarge(order);
+        return block == null ? map(1L << order) : block;
     }
 
-    /// Takes it back; nobody may look at it then.
-    static void give(Block block) {
-        int order = block.order();
+    private static MemorySegment part(int order) {
         synchronized (IDLE) {
-            if (order <= LARGEST_SMALL) {
-                IDLE[order].addLast(block);
-                return;
-            }
-            long size = 1L << order;
+            MemorySegment block = IDLE[order].pollLast();
+            return block == null ? half(order) : block;
+        }
+    }
+
+    /// Half of the next size; the other half is idle.
+    private static MemorySegment half(int order) {
+        MemorySegment whole = take(2L << order);
+        long half = 1L << order;
+        IDLE[order].addLast(whole.asSlice(half));
+        return whole.asSlice(0, half);
+    }
+
+    private static @Nullable MemorySegment pollLarge(int order) {
+        synchronized (IDLE) {
+            MemorySegment block = IDLE[order].pollLast();
+            idle -= block == null ? 0 : block.byteSize();
+            return block;
+        }
+    }
+
+    /// Takes back what [#take] gave; nobody may look at it then.
+    static void give(MemorySegment block) {
+        int order = orderOf(block.byteSize());
+        long size = order < HUGE_PAGE ? 0 : block.byteSize();
+        synchronized (IDLE) {
             if (idle + size <= IDLE_LIMIT) {
                 idle += size;
                 IDLE[order].addLast(block);
                 return;
             }
         }
-        LibC.unmap(block.address(), block.memory().byteSize());
+        LibC.unmap(block.address(), size);
     }
 
     private static int orderOf(long size) {
@@ -66,34 +75,24 @@ final class Pool {
         return Math.max(SMALLEST, bits);
     }
 
-    private static void cutSlab(int order) {
-        long size = 1L << order;
-        long slab = LibC.map(SLAB);
-        for (long at = 0; at < SLAB; at += size) {
-            IDLE[order].addLast(new Block(Natives.at(slab + at, size), order));
-        }
-    }
-
-    private static Block map(int order) {
-        long size = 1L << order;
-        if (size < HUGE_PAGE) {
-            return new Block(Natives.at(LibC.map(size), size), order);
-        }
-        long whole = LibC.map(size + HUGE_PAGE);
-        long start = (whole + HUGE_PAGE - 1) & -HUGE_PAGE;
+    /// New memory that begins where a huge page does.
+    private static MemorySegment map(long size) {
+        long page = 1L << HUGE_PAGE;
+        long whole = LibC.map(size + page);
+        long start = (whole + page - 1) & -page;
         if (start > whole) {
             LibC.unmap(whole, start - whole);
         }
-        if (start < whole + HUGE_PAGE) {
-            LibC.unmap(start + size, whole + HUGE_PAGE - start);
+        if (start < whole + page) {
+            LibC.unmap(start + size, whole + page - start);
         }
         LibC.adviseHugePages(start, size);
-        return new Block(Natives.at(start, size), order);
+        return Natives.at(start, size);
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
-    private static ArrayDeque<Block>[] lists() {
-        ArrayDeque<Block>[] lists = new ArrayDeque[LARGEST + 1];
+    private static ArrayDeque<MemorySegment>[] lists() {
+        ArrayDeque<MemorySegment>[] lists = new ArrayDeque[LARGEST + 1];
         for (int i = 0; i < lists.length; i++) {
             lists[i] = new ArrayDeque<>();
         }

@@ -11,14 +11,14 @@ import java.lang.invoke.MethodHandle;
 /// A thread's own memory for what functions of the library store at a pointer, and for copies of small messages.
 ///
 /// ```text
-///  0        64       72       80       88       96
-///  +--------+--------+--------+--------+--------+--------
-///  | status | request| flag   | number | handle | second
-///  +--------+--------+--------+--------+--------+--------
+///  0        64       72       80       88       96       128
+///  +--------+--------+--------+--------+--------+--------+------
+///  | status | request| flag   | number | handle | second | room
+///  +--------+--------+--------+--------+--------+--------+------
 /// ```
 final class Scratch {
-    /// Longest message that is copied to memory of the thread.
-    static final long COPY_LIMIT = 128 << 10;
+    /// Longest message that is copied to memory of the thread: shorter ones travel as fast from any memory.
+    static final long ROOM = 4 << 10;
 
     private static final int REQUEST = 64;
     private static final int FLAG = 72;
@@ -26,7 +26,6 @@ final class Scratch {
     private static final int HANDLE = 88;
     private static final int SECOND = 96;
     private static final int SIZE = 128;
-    private static final long SMALLEST_COPY = 4 << 10;
 
     private static final ThreadLocal<Scratch> MINE = ThreadLocal.withInitial(Scratch::new);
 
@@ -35,9 +34,9 @@ final class Scratch {
         static final MethodHandle GET_COUNT = Library.opened().link("MPI_Get_count_c", 3);
     }
 
-    private final MemorySegment memory = Arena.ofAuto().allocate(SIZE, 64);
+    private final MemorySegment memory = Arena.ofAuto().allocate(SIZE + ROOM, 64);
+    private final MemorySegment room = memory.asSlice(SIZE);
     private final long address = memory.address();
-    private MemorySegment copy = MemorySegment.NULL;
 
     private Scratch() {}
 
@@ -46,13 +45,9 @@ final class Scratch {
         return MINE.get();
     }
 
-    /// Native memory of at least `size` bytes, at most [#COPY_LIMIT]; the same at each call.
-    MemorySegment copy(long size) {
-        if (copy.byteSize() < size) {
-            long room = Math.max(SMALLEST_COPY, Long.highestOneBit(size - 1) << 1);
-            copy = Arena.ofAuto().allocate(room, 64);
-        }
-        return copy;
+    /// Memory of [#ROOM] bytes; the same at each call.
+    MemorySegment room() {
+        return room;
     }
 
     long status() {

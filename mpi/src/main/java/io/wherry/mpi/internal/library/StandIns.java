@@ -14,7 +14,8 @@ final class StandIns {
     private final List<Piece> pieces = new ArrayList<>(2);
 
     /// @param block null: the original itself is used
-    private record Piece(MemorySegment original, @Nullable Block block, boolean comesBack) {}
+    private record Piece(
+            MemorySegment original, @Nullable MemorySegment block, boolean comesBack) {}
 
     /// Address of memory with the content of `data`.
     long send(MemorySegment data) {
@@ -33,9 +34,9 @@ final class StandIns {
 
     /// Address of a copy of `data`, native or not.
     long copy(MemorySegment data) {
-        Block block = Pool.take(data.byteSize());
+        MemorySegment block = Pool.take(data.byteSize());
         pieces.add(new Piece(data, block, false));
-        MemorySegment.copy(data, 0, block.memory(), 0, data.byteSize());
+        MemorySegment.copy(data, 0, block, 0, data.byteSize());
         return block.address();
     }
 
@@ -51,10 +52,10 @@ final class StandIns {
             pieces.add(new Piece(data, null, false));
             return address;
         }
-        Block block = Pool.take(data.byteSize());
+        MemorySegment block = Pool.take(data.byteSize());
         pieces.add(new Piece(data, block, comesBack));
         if (goes) {
-            MemorySegment.copy(data, 0, block.memory(), 0, data.byteSize());
+            MemorySegment.copy(data, 0, block, 0, data.byteSize());
         }
         return block.address();
     }
@@ -68,10 +69,10 @@ final class StandIns {
     void finish(long bytes) {
         try {
             for (Piece piece : pieces) {
-                Block block = piece.block();
+                MemorySegment block = piece.block();
                 if (block != null && piece.comesBack()) {
                     long size = Math.min(bytes, piece.original().byteSize());
-                    MemorySegment.copy(block.memory(), 0, piece.original(), 0, size);
+                    MemorySegment.copy(block, 0, piece.original(), 0, size);
                 }
             }
         } finally {
@@ -82,7 +83,7 @@ final class StandIns {
     /// The operation is not to be: nothing comes back.
     void drop() {
         for (Piece piece : pieces) {
-            Block block = piece.block();
+            MemorySegment block = piece.block();
             if (block != null) {
                 Pool.give(block);
             }

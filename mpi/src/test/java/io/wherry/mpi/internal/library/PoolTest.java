@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashSet;
 import java.util.Set;
@@ -16,23 +17,23 @@ final class PoolTest {
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 512, 513, 65_536, 65_537, 1 << 20, (2 << 20) + 1, 5_000_000})
     void aBlockIsLongEnoughAndItsMemoryIsThere(long size) {
-        Block block = Pool.take(size);
-        long end = block.memory().byteSize();
+        MemorySegment block = Pool.take(size);
+        long end = block.byteSize();
 
-        block.memory().set(ValueLayout.JAVA_BYTE, 0, (byte) 1);
-        block.memory().set(ValueLayout.JAVA_BYTE, end - 1, (byte) 2);
+        block.set(ValueLayout.JAVA_BYTE, 0, (byte) 1);
+        block.set(ValueLayout.JAVA_BYTE, end - 1, (byte) 2);
 
         assertThat(end).isGreaterThanOrEqualTo(Math.max(1, size));
-        assertThat(block.memory().get(ValueLayout.JAVA_BYTE, end - 1)).isEqualTo((byte) 2);
+        assertThat(block.get(ValueLayout.JAVA_BYTE, end - 1)).isEqualTo((byte) 2);
         Pool.give(block);
     }
 
     @Test
     void aBlockGivenBackIsTakenAgain() {
-        Block first = Pool.take(3 << 20);
+        MemorySegment first = Pool.take(3 << 20);
         Pool.give(first);
 
-        Block second = Pool.take(4 << 20);
+        MemorySegment second = Pool.take(4 << 20);
 
         assertThat(second.address()).isEqualTo(first.address());
         Pool.give(second);
@@ -40,7 +41,7 @@ final class PoolTest {
 
     @Test
     void largeBlocksAreAligned() {
-        Block block = Pool.take(3 << 20);
+        MemorySegment block = Pool.take(3 << 20);
 
         assertThat(block.address() % (2 << 20)).isZero();
         Pool.give(block);
