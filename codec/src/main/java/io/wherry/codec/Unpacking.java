@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.nio.channels.ReadableByteChannel;
+import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /// A parcel whose header is here and whose arrays are to come. One thread at a time may use it, once.
@@ -24,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// The graph is made by [#finish], when the arrays are full: `readObject` methods and `hashCode`s see their content.
 ///
 /// *Memory.* A header of thirty bytes can speak of any number of bytes up to the [Limits] of the codec. Nothing is
-/// allocated for the arrays before [#arrays()] is called, which allocates [#byteSize()] bytes at once: who does not trust
-/// the sender looks at them first, or sets limits. [#readFrom] allocates as the bytes arrive, never much more than twice
-/// of what has come.
+/// allocated for the arrays before [#arrays()] is called, which shows each, of [#byteSize()] bytes together: who does not
+/// trust the sender looks at their lengths first, or sets limits. [#readFrom] allocates as the bytes arrive, never much
+/// more than twice of what has come.
 public final class Unpacking {
     /// Bytes of one array that are allocated before any of them, or of others, has arrived.
     private static final long TRUST = 1 << 20;
@@ -42,6 +44,7 @@ public final class Unpacking {
      * there. */
     private @Nullable Object[] arrays = NONE;
 
+    private boolean shown;
     private boolean finished;
 
     Unpacking(GraphCodec codec, byte[] header) throws WireFormatException {
@@ -125,16 +128,42 @@ public final class Unpacking {
     }
 
     /// The memory of the arrays in the order in which they travel, to be filled; those that were not supplied are
-    /// allocated. Elements come in the [#order()] of the sender.
+    /// allocated when they are first asked for. Elements come in the [#order()] of the sender.
     public List<MemorySegment> arrays() {
         checkOpen();
-        arrays = Arrays.copyOf(arrays, count());
-        for (int i = 0; i < arrays.length; i++) {
-            if (arrays[i] == null) {
-                arrays[i] = manifest.type(i).allocate(manifest.length(i));
-            }
+        if (arrays.length < count()) {
+            arrays = Arrays.copyOf(arrays, count());
         }
-        return new Parcel.Views(manifest, whole());
+        shown = true;
+        return new Targets(arrays);
+    }
+
+    /// Views of arrays, which are made when asked for.
+    private final class Targets extends AbstractList<MemorySegment> implements RandomAccess {
+        private final @Nullable Object[] targets;
+
+        Targets(@Nullable Object[] targets) {
+            this.targets = targets;
+        }
+
+        @Override
+        public MemorySegment get(int index) {
+            return manifest.type(index).view(made(targets, index));
+        }
+
+        @Override
+        public int size() {
+            return targets.length;
+        }
+    }
+
+    private Object made(@Nullable Object[] targets, int index) {
+        Object array = targets[index];
+        if (array == null) {
+            array = manifest.type(index).allocate(manifest.length(index));
+            targets[index] = array;
+        }
+        return array;
     }
 
     /// Fills all arrays from a blocking channel, and takes no byte behind them. Those that were not supplied are
@@ -246,11 +275,10 @@ public final class Unpacking {
     private Object[] whole() {
         Object[] all = new Object[arrays.length];
         for (int i = 0; i < all.length; i++) {
-            Object array = arrays[i];
-            if (array == null) {
+            if (arrays[i] == null && !shown) {
                 throw missing(i);
             }
-            all[i] = array;
+            all[i] = made(arrays, i);
         }
         if (all.length != count()) {
             throw missing(all.length);

@@ -32,6 +32,14 @@ public interface Context {
     /// the same one. It has no shadow of its own.
     Context shadow();
 
+    /// Native memory that messages travel well from and to, used again and again; its content means nothing.
+    ///
+    /// @param size a power of two, not less than 512
+    MemorySegment borrow(long size);
+
+    /// Takes back what [#borrow] gave, when no transfer has it.
+    void giveBack(MemorySegment memory);
+
     // One message.
 
     void send(SendMode mode, MemorySegment data, Element element, int destination, int tag);

@@ -99,6 +99,16 @@ final class LibraryContext implements Context {
     }
 
     @Override
+    public MemorySegment borrow(long size) {
+        return Pool.take(size);
+    }
+
+    @Override
+    public void giveBack(MemorySegment memory) {
+        Pool.give(memory);
+    }
+
+    @Override
     public void send(SendMode mode, MemorySegment data, Element element, int destination, int tag) {
         if (mode == SendMode.BUFFERED) {
             sendCopy(data, element, destination, tag);

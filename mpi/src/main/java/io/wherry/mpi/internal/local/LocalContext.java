@@ -60,6 +60,16 @@ final class LocalContext implements Context {
     }
 
     @Override
+    public MemorySegment borrow(long size) {
+        return Spares.take(size);
+    }
+
+    @Override
+    public void giveBack(MemorySegment memory) {
+        Spares.give(memory);
+    }
+
+    @Override
     public void send(SendMode mode, MemorySegment data, Element element, int destination, int tag) {
         Sending sending = begin(mode, data, destination, tag);
         if (sending != null) {

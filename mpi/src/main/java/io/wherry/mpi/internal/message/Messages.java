@@ -39,10 +39,17 @@ public final class Messages {
 
     /// Sends, and returns when the memory may be used again.
     public void send(SendMode mode, Payload payload, int to, int tag) {
-        if (payload instanceof Region region && progress.isIdle() && to != NOBODY) {
-            context.send(mode, region.gather(), region.element(), to, tag);
-        } else {
+        if (to == NOBODY) {
+            return;
+        }
+        if (!progress.isIdle()) {
             progress.await(sendLater(mode, payload, to, tag));
+            return;
+        }
+        switch (payload) {
+            case Region region ->
+                    context.send(mode, region.gather(), region.element(), to, tag);
+            case ObjectSlice slice -> begin(mode, slice, to, tag).await();
         }
     }
 
@@ -55,22 +62,43 @@ public final class Messages {
             case Region region ->
                     context.sendLater(mode, region.gather(), region.element(), to, tag);
             case ObjectSlice slice ->
-                    progress.add(objects.send(mode, slice.pick(), new ObjectPort.Peer(to, tag)));
+                    progress.add(begin(mode, slice, to, tag));
         };
+    }
+
+    private Transfer begin(SendMode mode, ObjectSlice slice, int to, int tag) {
+        return objects.send(mode, slice.pick(), new ObjectPort.Peer(to, tag));
     }
 
     /// Receives, and returns when it is there.
     ///
     /// @return its length in bytes, or in objects
     public Envelope receive(Payload payload, int from, int tag) {
-        if (payload instanceof Region region && progress.isIdle() && from != NOBODY) {
-            Envelope envelope = context.receive(region.memory(), region.element(), from, tag);
-            region.scatter(envelope.bytes());
-            return envelope;
+        if (from == NOBODY) {
+            return FROM_NOBODY;
         }
-        Transfer transfer = receiveLater(payload, from, tag);
-        progress.await(transfer);
-        return transfer.envelope();
+        if (!progress.isIdle()) {
+            Transfer transfer = receiveLater(payload, from, tag);
+            progress.await(transfer);
+            return transfer.envelope();
+        }
+        return switch (payload) {
+            case Region region -> receive(region, from, tag);
+            case ObjectSlice slice -> receive(slice, from, tag);
+        };
+    }
+
+    private Envelope receive(Region region, int from, int tag) {
+        Envelope envelope = context.receive(region.memory(), region.element(), from, tag);
+        region.scatter(envelope.bytes());
+        return envelope;
+    }
+
+    private Envelope receive(ObjectSlice slice, int from, int tag) {
+        ObjectReceive receive = objects.receive(new ObjectPort.Peer(from, tag));
+        receive.await();
+        slice.put(receive.objects());
+        return receive.envelope();
     }
 
     /// Begins to receive.

@@ -47,14 +47,14 @@ public final class ObjectPort {
 
     /// Receives objects.
     public ObjectReceive receive(Peer from) {
-        MemorySegment memory = Pieces.firsts().take();
+        MemorySegment memory = context.borrow(Pieces.FIRST);
         Transfer first = context.receiveLater(memory, Element.BYTE, from.rank(), from.tag());
         return new ObjectReceive(this, first, memory);
     }
 
     /// Receives the objects of a message that was matched.
     public ObjectReceive receive(Matched message) {
-        MemorySegment memory = Pieces.firsts().take();
+        MemorySegment memory = context.borrow(Pieces.FIRST);
         return new ObjectReceive(this, message.receive(memory, Element.BYTE), memory);
     }
 

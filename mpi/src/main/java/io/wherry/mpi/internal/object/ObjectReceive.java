@@ -69,7 +69,7 @@ public final class ObjectReceive implements Transfer {
         } else {
             Part part = parts.removeFirst();
             take(part.memory().asSlice(0, arrived.envelope().bytes()));
-            Pieces.others().giveBack(part.memory());
+            beside.giveBack(part.memory());
         }
         if (!done) {
             ask();
@@ -78,16 +78,23 @@ public final class ObjectReceive implements Transfer {
     }
 
     private void takeFirst(Envelope envelope) {
-        if (envelope.cancelled()) {
-            done = true;
-        } else {
-            Notice read = Notice.read(memory, envelope.bytes());
-            notice = read;
-            incoming = new Incoming(codec, read);
-            asked = envelope.bytes() - Notice.LENGTH;
-            take(memory.asSlice(Notice.LENGTH, Math.min(asked, read.content())));
+        try {
+            if (envelope.cancelled()) {
+                done = true;
+            } else {
+                begin(envelope.bytes());
+            }
+        } finally {
+            beside.giveBack(memory);
         }
-        Pieces.firsts().giveBack(memory);
+    }
+
+    private void begin(long length) {
+        Notice read = Notice.read(memory, length);
+        notice = read;
+        incoming = new Incoming(codec, read);
+        asked = length - Notice.LENGTH;
+        take(memory.asSlice(Notice.LENGTH, Math.min(asked, read.content())));
     }
 
     private void take(MemorySegment bytes) {
@@ -100,7 +107,7 @@ public final class ObjectReceive implements Transfer {
     private void ask() {
         Notice known = notice;
         while (known != null && asked < known.content() && parts.size() < Pieces.AT_ONCE) {
-            MemorySegment piece = Pieces.others().take();
+            MemorySegment piece = beside.borrow(Pieces.LENGTH);
             Transfer transfer =
                     beside.receiveLater(
                             piece, Element.BYTE, first.envelope().source(), known.tag());

@@ -17,11 +17,7 @@ final class ObjectSend implements Transfer {
     private static final Envelope NOTHING = new Envelope(0, 0, 0, false);
 
     /// A part that travels and the memory it is in.
-    private record Part(Transfer transfer, MemorySegment memory, Pieces home) {
-        void end() {
-            home.giveBack(memory);
-        }
-    }
+    private record Part(Transfer transfer, MemorySegment memory) {}
 
     private final Context beside;
     private final SendMode mode;
@@ -45,14 +41,14 @@ final class ObjectSend implements Transfer {
     static ObjectSend begin(ObjectPort port, SendMode mode, Outgoing outgoing, ObjectPort.Peer to) {
         int tag = port.nextTag();
         ObjectSend send = new ObjectSend(port.beside(), mode, to.rank(), tag, outgoing);
-        MemorySegment memory = Pieces.firsts().take();
+        MemorySegment memory = port.context().borrow(Pieces.FIRST);
         outgoing.notice(tag).write(memory);
         long length = Notice.LENGTH + outgoing.fill(memory.asSlice(Notice.LENGTH));
         Transfer first =
                 port.context()
                         .sendLater(
                                 mode, memory.asSlice(0, length), Element.BYTE, to.rank(), to.tag());
-        send.parts.add(new Part(first, memory, Pieces.firsts()));
+        send.parts.add(new Part(first, memory));
         return send;
     }
 
@@ -70,18 +66,18 @@ final class ObjectSend implements Transfer {
             if (!oldest.transfer().test()) {
                 return false;
             }
-            parts.remove().end();
+            beside.giveBack(parts.remove().memory());
         }
     }
 
     /// Pieces need not be received before they count as sent, even if the message does: who has the first one takes them.
     private void sendPiece() {
-        MemorySegment memory = Pieces.others().take();
+        MemorySegment memory = beside.borrow(Pieces.LENGTH);
         long length = outgoing.fill(memory);
         SendMode how = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
         Transfer transfer =
                 beside.sendLater(how, memory.asSlice(0, length), Element.BYTE, destination, tag);
-        parts.add(new Part(transfer, memory, Pieces.others()));
+        parts.add(new Part(transfer, memory));
     }
 
     @Override
@@ -101,7 +97,7 @@ final class ObjectSend implements Transfer {
     private void awaitOldest() {
         Part oldest = parts.remove();
         oldest.transfer().await();
-        oldest.end();
+        beside.giveBack(oldest.memory());
     }
 
     private void checkWritten() {

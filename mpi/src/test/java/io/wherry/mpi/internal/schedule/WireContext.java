@@ -59,6 +59,16 @@ final class WireContext implements Context {
     }
 
     @Override
+    public MemorySegment borrow(long size) {
+        throw none();
+    }
+
+    @Override
+    public void giveBack(MemorySegment memory) {
+        throw none();
+    }
+
+    @Override
     public Context shadow() {
         throw none();
     }
