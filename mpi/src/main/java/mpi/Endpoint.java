@@ -112,8 +112,7 @@ final class Endpoint {
     int tag(int tag) {
         if (tag < 0 || tag > greatestTag) {
             throw new MPIException(
-                    MPI.ERR_TAG,
-                    "no such tag: tag=" + tag + ", greatest=" + greatestTag, null);
+                    MPI.ERR_TAG, "no such tag: tag=" + tag + ", greatest=" + greatestTag, null);
         }
         return tag;
     }

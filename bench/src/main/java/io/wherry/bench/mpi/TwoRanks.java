@@ -95,8 +95,7 @@ public final class TwoRanks {
     long play(Order order) throws Exception {
         Measure measure = order.measure();
         boolean returns = measure.exercise() == Exercise.TRIP;
-        Partner partner =
-                Objects.requireNonNull((returns ? returners : partners).get(order.way()));
+        Partner partner = Objects.requireNonNull((returns ? returners : partners).get(order.way()));
         measure.exercise().play(partner, measure.bytes(), 1);
         long start = System.nanoTime();
         measure.exercise().play(partner, measure.bytes(), order.rounds());

@@ -47,8 +47,7 @@ public final class Messages {
             return;
         }
         switch (payload) {
-            case Region region ->
-                    context.send(mode, region.gather(), region.element(), to, tag);
+            case Region region -> context.send(mode, region.gather(), region.element(), to, tag);
             case ObjectSlice slice -> begin(mode, slice, to, tag).await();
         }
     }
@@ -61,8 +60,7 @@ public final class Messages {
         return switch (payload) {
             case Region region ->
                     context.sendLater(mode, region.gather(), region.element(), to, tag);
-            case ObjectSlice slice ->
-                    progress.add(begin(mode, slice, to, tag));
+            case ObjectSlice slice -> progress.add(begin(mode, slice, to, tag));
         };
     }
 
