@@ -63,9 +63,10 @@ final class MpiJob {
 
     /// @return why it failed; empty if it did not
     private String run(List<String> command, Path log) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(runtime.environment());
         Process process =
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
+                builder.redirectErrorStream(true)
                         .redirectInput(new File("/dev/null"))
                         .redirectOutput(log.toFile())
                         .start();

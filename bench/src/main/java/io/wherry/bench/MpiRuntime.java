@@ -3,12 +3,11 @@ package io.wherry.bench;
 
 import io.wherry.cli.Main;
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +20,7 @@ enum MpiRuntime {
     THREADS("threads", "no MPI library, two threads"),
     MPJ_EXPRESS("mpj-express", "MPJ Express, two threads");
 
-    /// Where Debian's package `libmpj-java` has its jars.
-    private static final Path JARS =
-            Path.of(System.getProperty("io.wherry.mpi.mpj", "/usr/share/mpj/lib"));
-
-    /// What those need and do not bring.
-    private static final Path LOG4J = Path.of("/usr/share/java/log4j-1.2.jar");
-
-    private static final String RANKS = "2";
+    private static final int RANKS = 2;
 
     private final String label;
     private final String title;
@@ -62,7 +54,7 @@ enum MpiRuntime {
         return switch (this) {
             case OPEN_MPI, MPICH -> isInstalled(launcher()) ? null : launcher();
             case PROCESSES, THREADS -> null;
-            case MPJ_EXPRESS -> Files.isDirectory(JARS) ? null : JARS.toString();
+            case MPJ_EXPRESS -> MpjExpress.missing();
         };
     }
 
@@ -80,7 +72,7 @@ enum MpiRuntime {
     /// The command that starts two ranks of a main class, whose arguments go behind.
     ///
     /// @param options of the JVM of each rank
-    List<String> command(Class<?> main, List<String> options) throws IOException {
+    List<String> command(Class<?> main, List<String> options) {
         List<String> all = new ArrayList<>(options);
         all.add("--enable-native-access=ALL-UNNAMED");
         List<String> command = new ArrayList<>();
@@ -88,18 +80,26 @@ enum MpiRuntime {
             case OPEN_MPI -> {
                 /* By default each rank has one core, for all threads of its JVM. */
                 command.addAll(List.of(launcher(), "--allow-run-as-root", "--oversubscribe"));
-                command.addAll(List.of("--bind-to", "none", "-n", RANKS));
+                command.addAll(List.of("--bind-to", "none", "-n", Integer.toString(RANKS)));
                 command.addAll(Fork.command(main, all));
             }
             case MPICH -> {
-                command.addAll(List.of(launcher(), "-n", RANKS));
+                command.addAll(List.of(launcher(), "-n", Integer.toString(RANKS)));
                 command.addAll(Fork.command(main, all));
             }
             case PROCESSES -> command.addAll(wherryRun(main, all));
             case THREADS -> command.addAll(wherryThreads(main, all));
-            case MPJ_EXPRESS -> command.addAll(mpjExpress(main, all));
+            case MPJ_EXPRESS -> {
+                all.addAll(0, Fork.JVM_OPTIONS);
+                command.addAll(MpjExpress.command(RANKS, main, all));
+            }
         }
         return command;
+    }
+
+    /// What its command finds in the environment beside what is there.
+    Map<String, String> environment() {
+        return this == MPJ_EXPRESS ? MpjExpress.environment() : Map.of();
     }
 
     /// `wherry run`: JVMs of the ranks get the options.
@@ -130,31 +130,11 @@ enum MpiRuntime {
                         "--device",
                         "local",
                         "-n",
-                        RANKS));
+                        Integer.toString(RANKS)));
     }
 
     private static List<String> with(List<String> command, Class<?> main) {
         command.addAll(List.of("-cp", classPath(), main.getName()));
-        return command;
-    }
-
-    /// What its `mpjrun` starts in the end, by the JDK of this JVM. Its classes of package mpi hide those of Wherry.
-    private static List<String> mpjExpress(Class<?> main, List<String> options) throws IOException {
-        List<String> jars = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(JARS, "*.jar")) {
-            files.forEach(jar -> jars.add(jar.toString()));
-        }
-        jars.add(LOG4J.toString());
-        jars.add(classPath());
-        List<String> command = new ArrayList<>();
-        command.add(Fork.java());
-        command.addAll(Fork.JVM_OPTIONS);
-        command.addAll(options);
-        command.addAll(List.of("-cp", String.join(File.pathSeparator, jars)));
-        command.add("runtime.starter.MulticoreStarter");
-        String folder = System.getProperty("user.dir");
-        command.addAll(List.of(folder, RANKS, "smpdev", "useLocalLoader", "EMPTY"));
-        command.add(main.getName());
         return command;
     }
 
