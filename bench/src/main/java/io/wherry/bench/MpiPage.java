@@ -85,7 +85,8 @@ final class MpiPage {
         document.paragraph(
                 """
                 It is also demanded to be ahead of the Java bindings that Open MPI 4 and 5 have, which are native methods. \
-                Debian builds Open MPI without them and no package registry has them: nothing is said here of how they do.\
+                Debian's packages of Open MPI bring their native library but not the jar of their classes, and we found that \
+                in no package registry: nothing is said here of how they do.\
                 """);
     }
 

@@ -142,7 +142,7 @@ final class MpiTest {
         assertThat(page())
                 .contains(
                         "| MPICH, BYTES | not installed: mpirun.mpich |",
-                        "no package registry has them");
+                        "in no package registry");
     }
 
     @Test

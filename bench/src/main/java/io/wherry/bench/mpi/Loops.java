@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /// The library that `loops.c` was compiled to, with the MPI library that it was linked to.
+@SuppressWarnings("restricted") // the benchmarks may call C
 final class Loops {
     static final String TRIPS = "trips";
     static final String WINDOWS = "windows";
