@@ -141,8 +141,7 @@ final class MpiTest {
 
         assertThat(page())
                 .contains(
-                        "| MPICH, BYTES | not installed: mpirun.mpich |",
-                        "in no package registry");
+                        "| MPICH, BYTES | not installed: mpirun.mpich |", "in no package registry");
     }
 
     @Test
