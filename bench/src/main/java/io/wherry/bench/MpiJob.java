@@ -35,7 +35,7 @@ final class MpiJob {
         this.patienceSeconds = patienceSeconds;
     }
 
-    /// @return its answer, or that of a failure: see [Answer#isFailure]
+    /// Its answer, or that of a failure: see [Answer#isFailure].
     String ask(Program program) throws IOException, InterruptedException {
         String missing = runtime.missing();
         if (missing != null) {
@@ -61,7 +61,7 @@ final class MpiJob {
         return text;
     }
 
-    /// @return why it failed; empty if it did not
+    /// Why it failed; empty if it did not.
     private String run(List<String> command, Path log) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(runtime.environment());

@@ -20,7 +20,7 @@ final class Leader {
         this.pace = pace;
     }
 
-    /// @return the answer
+    /// The answer.
     String measure() throws Exception {
         List<Measure> measures = Measure.all();
         for (Measure measure : measures) {
@@ -49,7 +49,7 @@ final class Leader {
         rounds.put(measure.label(way), warm(measure, way));
     }
 
-    /// @return how many rounds a sample has
+    /// How many rounds a sample has.
     private int warm(Measure measure, Way way) throws Exception {
         long end = System.nanoTime() + pace.warmUp();
         int count = 1;
