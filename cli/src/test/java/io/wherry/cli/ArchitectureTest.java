@@ -58,6 +58,14 @@ class ArchitectureTest {
             new Module(
                     List.of("io.wherry.rmi"),
                     List.of("io.wherry.bytes..", "io.wherry.codec..", "io.wherry.transport.."));
+    private static final Module ISO =
+            new Module(
+                    List.of("io.wherry.iso", "expresso"),
+                    List.of(
+                            "io.wherry.bytes..",
+                            "io.wherry.codec..",
+                            "io.wherry.transport..",
+                            "io.wherry.launch.."));
     private static final Module TESTKIT =
             new Module(
                     List.of("io.wherry.testkit"),
@@ -117,7 +125,7 @@ class ArchitectureTest {
     }
 
     static List<Module> modules() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, RMI, TESTKIT, CLI);
+        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, ISO, RMI, TESTKIT, CLI);
     }
 
     static List<Module> modulesWithoutNativeCode() {
@@ -125,7 +133,7 @@ class ArchitectureTest {
     }
 
     static List<Module> libraries() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, RMI, TESTKIT);
+        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, ISO, RMI, TESTKIT);
     }
 
     @BeforeAll
@@ -196,7 +204,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @MethodSource("modulesWithoutNativeCode")
-    void onlyBytesShmAndMpiCallNativeCode(Module module) {
+    void onlyBytesShmMpiAndIsoCallNativeCode(Module module) {
         noClasses()
                 .should()
                 .dependOnClassesThat()

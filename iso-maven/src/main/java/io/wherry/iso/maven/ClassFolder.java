@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.maven;
+
+import io.wherry.iso.internal.lower.ClassSource;
+import io.wherry.iso.internal.lower.Lowering;
+import java.io.IOException;
+import java.lang.constant.ClassDesc;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// A folder of class files, and what they were compiled with. No class of it is loaded.
+final class ClassFolder implements AutoCloseable {
+    private static final String SUFFIX = ".class";
+
+    private final Path root;
+    private final URLClassLoader files;
+
+    private ClassFolder(Path root, URLClassLoader files) {
+        this.root = root;
+        this.files = files;
+    }
+
+    static ClassFolder open(Path root, List<Path> libraries) throws IOException {
+        List<URL> urls = new ArrayList<>();
+        urls.add(root.toUri().toURL());
+        for (Path library : libraries) {
+            urls.add(library.toUri().toURL());
+        }
+        ClassLoader parent = ClassLoader.getPlatformClassLoader();
+        return new ClassFolder(root, new URLClassLoader(urls.toArray(URL[]::new), parent));
+    }
+
+    /// Lowers what has to be. Nothing is written if one class cannot be lowered.
+    ///
+    /// @return how many files changed
+    int lower(boolean checked) throws IOException {
+        List<Path> all = list();
+        Lowering lowering = new Lowering(ClassSource.of(files), checked);
+        lowering.name(all.stream().filter(this::isClass).map(this::desc).toList());
+        Map<Path, byte[]> changed = new LinkedHashMap<>();
+        for (Path file : all) {
+            byte[] lowered = lowering.lower(Files.readAllBytes(file));
+            if (lowered != null) {
+                changed.put(file, lowered);
+            }
+        }
+        for (Map.Entry<Path, byte[]> entry : changed.entrySet()) {
+            Files.write(entry.getKey(), entry.getValue());
+        }
+        return changed.size();
+    }
+
+    private List<Path> list() throws IOException {
+        try (Stream<Path> found = Files.walk(root)) {
+            return found.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
+        }
+    }
+
+    private boolean isClass(Path file) {
+        return !file.getFileName().toString().contains("-info");
+    }
+
+    private ClassDesc desc(Path file) {
+        String name = root.relativize(file).toString().replace('\\', '/');
+        return ClassDesc.ofInternalName(name.substring(0, name.length() - SUFFIX.length()));
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package expresso;
+
+import io.wherry.iso.Cluster;
+import io.wherry.iso.Exchange;
+import io.wherry.iso.IsoArray;
+import io.wherry.iso.IsoOptions;
+import io.wherry.iso.IsoSpace;
+import io.wherry.iso.raw.Cells;
+import io.wherry.iso.raw.IsoObject;
+import io.wherry.launch.Placement;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/// Clusters, as the paper of Expresso names what one does with them: [Cluster], [IsoSpace] and [Exchange] under one old name.
+///
+/// Classes of objects have `@Iso` and are lowered. A root of a class that the program has not used so far is found by name:
+/// only among the classes with `@Iso` that the calling class names and that are in its package.
+public final class ClusterISO {
+    /// Any node, as the one that sends.
+    public static final int ANY = Exchange.ANY;
+
+    /// Number of this node; 0 before [#init].
+    @SuppressWarnings("checkstyle:StaticVariableName")
+    public static int myNode;
+
+    private static final String SIZE = "--cluster-size=";
+
+    private static @Nullable Exchange exchange;
+
+    private final Cluster cluster;
+
+    /// A new, empty cluster of this node.
+    public ClusterISO() {
+        this(IsoSpace.here().newCluster());
+    }
+
+    private ClusterISO(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /// Begins: takes the number of this node from who started it, and reserves the space.
+    ///
+    /// @param arguments of the program; `--cluster-size=1048576` says the bytes with which clusters begin, others are ignored
+    public static synchronized void init(String... arguments) {
+        Placement placement = Placement.here();
+        IsoOptions options = IsoOptions.standard().withSlot(slot(arguments));
+        try {
+            if (placement == null) {
+                IsoSpace.open(options);
+                return;
+            }
+            myNode = placement.rank();
+            IsoSpace space = IsoSpace.open(options.withNode(myNode, placement.size()));
+            exchange = Exchange.open(space, placement);
+        } catch (IOException e) {
+            throw new UncheckedIOException("node " + myNode + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static long slot(String... arguments) {
+        for (String argument : arguments) {
+            if (argument.startsWith(SIZE)) {
+                return Long.parseLong(argument.substring(SIZE.length()));
+            }
+        }
+        return IsoOptions.STANDARD_SLOT;
+    }
+
+    /// Ends: what was sent goes; the memory goes with the process.
+    public static synchronized void quit() {
+        Exchange open = exchange;
+        exchange = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    private static synchronized Exchange open() {
+        Exchange open = exchange;
+        if (open == null) {
+            throw new IllegalStateException(
+                    "no other nodes: init was not called, or nobody started this program as a"
+                            + " node");
+        }
+        return open;
+    }
+
+    /// Says in which cluster this thread makes objects.
+    public static void setCurrent(@Nullable ClusterISO cluster) {
+        Cluster.setCurrent(cluster == null ? null : cluster.cluster);
+    }
+
+    /// A new object in the current cluster. No constructor runs: all its fields are zero or null.
+    public static Object newObject(Class<?> type) {
+        return Cluster.newObject(type);
+    }
+
+    /// A new array in the current cluster, all its elements zero or null. Arrays that lowered code makes with `new` are in the
+    /// cluster too.
+    public static <E> IsoArray<E> newArray(Class<E> element, int length) {
+        return Cluster.newArray(element, length);
+    }
+
+    /// The object by which the others are found; null for none.
+    public void setRootObject(@Nullable Object root) {
+        cluster.setRootReference(root == null ? 0 : ((IsoObject) root).isoReference());
+    }
+
+    /// The object by which the others are found, of its own class.
+    ///
+    /// @return null if there is none
+    /// @throws io.wherry.iso.UnknownTypeException if its class is neither in use nor one that the caller may name
+    public @Nullable Object getRootObject() {
+        Roots roots =
+                new Roots(
+                        StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                                .getCallerClass());
+        roots.know();
+        int reference = cluster.rootReference();
+        return reference == 0 ? null : cluster.root(roots.of(Cells.typeOf(reference)));
+    }
+
+    /// Sends the cluster.
+    public void send(int node) {
+        open().send(cluster, node);
+    }
+
+    /// Waits for a cluster from the node that made it.
+    public static ClusterISO recv(int origin, int rank) {
+        return new ClusterISO(open().receive(origin, rank));
+    }
+
+    /// Waits for a cluster from a node, or from [#ANY].
+    public static ClusterISO recv(int origin, int rank, int from) {
+        return new ClusterISO(open().receive(origin, rank, from));
+    }
+
+    @Override
+    public String toString() {
+        return cluster.toString();
+    }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The class of Expresso (Courtrai, Mahéo, Raimbault) under its old name, for programs written as its paper shows.
+///
+/// New programs use [io.wherry.iso].
+@NullMarked
+package expresso;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.cluster.Current;
+import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.compact.Compaction;
+import io.wherry.iso.internal.data.ArrayView;
+import io.wherry.iso.internal.file.ClusterFile;
+import io.wherry.iso.internal.file.SavedFile;
+import io.wherry.iso.internal.flyweight.Views;
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.share.Handover;
+import io.wherry.iso.internal.verify.Verification;
+import io.wherry.iso.raw.Allocation;
+import io.wherry.iso.raw.IsoObject;
+import io.wherry.iso.raw.IsoText;
+import io.wherry.iso.raw.Registry;
+import io.wherry.iso.raw.Texts;
+import io.wherry.iso.raw.View;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Objects that live, and travel, together.
+///
+/// A cluster has an origin, the node that created it, and a rank there; both say where in the space it is. It begins with one
+/// slot and takes further ones as it grows, which it can only on its origin. One thread at a time changes it; what is read
+/// meanwhile is the program's care. Objects of a cluster that was closed, moved away or replaced must not be used: what they
+/// show then is nothing, or what came in their place, checked as every reference is; the JVM is never at risk.
+public final class Cluster implements AutoCloseable {
+    private final Block block;
+
+    Cluster(Block block) {
+        this.block = block;
+    }
+
+    Block block() {
+        return block;
+    }
+
+    /// The node that created it.
+    public int origin() {
+        return block.origin();
+    }
+
+    /// Its number there, from 0 on.
+    public int rank() {
+        return block.rank();
+    }
+
+    /// Which state of it this is: grows whenever its origin sends it.
+    public long version() {
+        block.requirePresent();
+        return block.version();
+    }
+
+    /// Whether it is here: neither closed nor moved away nor replaced by one that came.
+    public boolean isPresent() {
+        return block.isPresent();
+    }
+
+    /// Bytes that are taken, with headers.
+    public long byteSize() {
+        return block.byteSize();
+    }
+
+    /// Its memory as it would be sent, one segment for slots that are neighbours; read-only, good as long as it is present.
+    public List<MemorySegment> memory() {
+        return block.memory().stream().map(MemorySegment::asReadOnly).toList();
+    }
+
+    /// A new object; all its fields are zero or null.
+    public <T> T create(Class<T> type) {
+        return create(Views.of(type));
+    }
+
+    /// A new, empty list.
+    ///
+    /// @param element a type of objects, `String`, a primitive or its box
+    public <E> IsoList<E> createList(Class<E> element) {
+        return create(Views.ofLists(element));
+    }
+
+    /// A new, empty map.
+    ///
+    /// @param key `String` or the box of a primitive
+    /// @param value a type of objects, `String`, a primitive or its box
+    public <K, V> IsoMap<K, V> createMap(Class<K> key, Class<V> value) {
+        return create(Views.ofMaps(key, value));
+    }
+
+    /// A new array; all its elements are zero or null.
+    ///
+    /// @param element a type of objects, `String`, a primitive or its box
+    public <E> IsoArray<E> createArray(Class<E> element, int length) {
+        ArrayView<E> view = Views.ofArrays(element);
+        return view.at(block.allocateArray(view.type(), length, view.shift()));
+    }
+
+    /// A copy of a text.
+    public IsoText createText(CharSequence text) {
+        block.requirePresent();
+        return Texts.present(Texts.writeBeside(Memory.reference(block.start()), text));
+    }
+
+    private <T> T create(View<T> view) {
+        return view.at(block.allocate(view.type(), view.size()));
+    }
+
+    /// A new object, for those who know types by number.
+    ///
+    /// @param bytes a multiple of 8
+    public int allocate(int type, int bytes) {
+        return block.allocate(type, bytes);
+    }
+
+    /// A new array, for those who know types by number.
+    ///
+    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
+    public int allocateArray(int type, int length, int shift) {
+        return block.allocateArray(type, length, shift);
+    }
+
+    /// The object by which the others are found.
+    ///
+    /// @return null if there is none
+    /// @throws UnknownTypeException if it is of another type
+    public <T> @Nullable T root(Class<T> type) {
+        View<T> view = Views.of(type);
+        Verification.require(block);
+        return Registry.at(block.root(), view);
+    }
+
+    /// Names the object by which the others are found.
+    public <T> void setRoot(Class<T> type, @Nullable T root) {
+        setRootReference(root == null ? 0 : Views.of(type).reference(root));
+    }
+
+    /// Names the object by which the others are found.
+    public void setRoot(@Nullable IsoObject root) {
+        setRootReference(root == null ? 0 : root.isoReference());
+    }
+
+    /// The root, a list.
+    ///
+    /// @return null if there is none
+    /// @throws UnknownTypeException if it is something else, or a list of something else
+    public <E> @Nullable IsoList<E> rootList(Class<E> element) {
+        View<IsoList<E>> view =
+                Views.ofLists(element); // known before the cluster is looked through
+        return Registry.at(rootReference(), view);
+    }
+
+    /// The root, a map.
+    ///
+    /// @return null if there is none
+    /// @throws UnknownTypeException if it is something else, or a map of something else
+    public <K, V> @Nullable IsoMap<K, V> rootMap(Class<K> key, Class<V> value) {
+        View<IsoMap<K, V>> view =
+                Views.ofMaps(key, value); // known before the cluster is looked through
+        return Registry.at(rootReference(), view);
+    }
+
+    /// The root, an array.
+    ///
+    /// @return null if there is none
+    /// @throws UnknownTypeException if it is something else, or an array of something else
+    public <E> @Nullable IsoArray<E> rootArray(Class<E> element) {
+        View<IsoArray<E>> view =
+                Views.ofArrays(element); // known before the cluster is looked through
+        return Registry.at(rootReference(), view);
+    }
+
+    /// The root, a text.
+    ///
+    /// @return null if there is none
+    /// @throws UnknownTypeException if it is something else
+    public @Nullable IsoText rootText() {
+        return Texts.text(rootReference());
+    }
+
+    /// Reference of the root; 0 if there is none.
+    public int rootReference() {
+        Verification.require(block);
+        return block.root();
+    }
+
+    public void setRootReference(int reference) {
+        block.setRoot(reference);
+    }
+
+    /// Makes this the cluster in which this thread makes objects unless it names another; null for none.
+    public static void setCurrent(@Nullable Cluster cluster) {
+        Current.set(cluster == null ? null : cluster.block);
+    }
+
+    /// The cluster in which this thread makes objects unless it names another.
+    ///
+    /// @return null if none was set
+    public static @Nullable Cluster current() {
+        Block block = Current.known();
+        return block == null ? null : new Cluster(block);
+    }
+
+    /// Runs something with this as the current cluster; afterwards the one from before is again.
+    public void use(Runnable work) {
+        Block before = Current.known();
+        Current.set(block);
+        try {
+            work.run();
+        } finally {
+            Current.set(before);
+        }
+    }
+
+    /// A new object in the current cluster; all its fields are zero or null.
+    ///
+    /// @throws IllegalStateException if this thread has none
+    public static <T> T newObject(Class<T> type) {
+        View<T> view = Views.of(type);
+        return view.at(Allocation.allocate(view.type(), view.size()));
+    }
+
+    /// A new, empty list in the current cluster; see [#createList].
+    public static <E> IsoList<E> newList(Class<E> element) {
+        return new Cluster(Current.block()).createList(element);
+    }
+
+    /// A new, empty map in the current cluster; see [#createMap].
+    public static <K, V> IsoMap<K, V> newMap(Class<K> key, Class<V> value) {
+        return new Cluster(Current.block()).createMap(key, value);
+    }
+
+    /// A new array in the current cluster; see [#createArray].
+    public static <E> IsoArray<E> newArray(Class<E> element, int length) {
+        return new Cluster(Current.block()).createArray(element, length);
+    }
+
+    /// A copy of a text in the current cluster.
+    public static IsoText newText(CharSequence text) {
+        return new Cluster(Current.block()).createText(text);
+    }
+
+    /// Looks through it: whether it is made of sound objects of known types. What came from a node that is not trusted was looked
+    /// through already, or is when its root is first asked for.
+    ///
+    /// @throws ClusterFormatException if something is wrong; it is named
+    /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
+    public void verify() {
+        block.requirePresent();
+        Verification.run(Slots.here(), block, block.root());
+        block.setVerified(true);
+    }
+
+    /// Leaves it to another node, in memory that both share: in constant time, however large it is. It is not here any more.
+    ///
+    /// @return by which the other takes it, with [IsoSpace#take]
+    public Ticket moveTo(int node) {
+        return new Ticket(origin(), rank(), Handover.give(block, node));
+    }
+
+    /// Copies what the root leads to into a new cluster of this node, and leaves the rest behind. This one stays as it is.
+    ///
+    /// @throws UnknownTypeException if an object is of a type that is not known here
+    /// @throws ClusterFormatException if a reference within the cluster leads to no object
+    public Cluster compact() {
+        return new Cluster(Compaction.of(block));
+    }
+
+    /// Writes it to a file; whoever opens that, at whatever moment, finds what was there or this, whole.
+    ///
+    /// @throws UnknownTypeException if an object is of a type that is not known here
+    /// @throws IOException if there is no room, or another reason; what was there is there still
+    public void save(Path file) throws IOException {
+        SavedFile.write(block, file);
+    }
+
+    /// Puts the cluster of a file where it belongs, in the place of a copy that was here. In memory of this process alone, by
+    /// native calls, that takes constant time and the pages come as they are used; the file must not be changed then, but may
+    /// be replaced or deleted. Else it is read, and its checksum verified.
+    ///
+    /// @throws ClusterFormatException if it is no sound file with a cluster of a space that is divided as this one
+    /// @throws ClusterFullException if other clusters have its slots
+    public static Cluster open(Path file) throws IOException {
+        IsoSpace.here();
+        return new Cluster(ClusterFile.open(file, false));
+    }
+
+    /// As [#open], and verifies the checksum in any case.
+    public static Cluster openVerified(Path file) throws IOException {
+        IsoSpace.here();
+        return new Cluster(ClusterFile.open(file, true));
+    }
+
+    /// Gives its memory back.
+    @Override
+    public void close() {
+        block.release();
+    }
+
+    @Override
+    public String toString() {
+        return "cluster %d.%d, %d bytes at %x"
+                .formatted(origin(), rank(), byteSize(), Memory.reference(block.start()));
+    }
+}

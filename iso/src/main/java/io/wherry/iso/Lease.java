@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import io.wherry.iso.internal.share.Subscriber;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// A version of a published cluster that nobody changes or erases before this is closed.
+public final class Lease implements AutoCloseable {
+    private final Subscriber subscriber;
+    private final Subscriber.Held held;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    Lease(Subscriber subscriber, Subscriber.Held held) {
+        this.subscriber = subscriber;
+        this.held = held;
+    }
+
+    /// Of the version, from 1 on.
+    public long number() {
+        return held.number();
+    }
+
+    /// What was published, to read.
+    public Cluster cluster() {
+        return new Cluster(held.block());
+    }
+
+    /// The version may go. Its objects must not be used any more.
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            subscriber.giveBack(held);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import org.jspecify.annotations.Nullable;
+
+/// A cluster did not come, or did not go, in the time that was given.
+public final class TransferTimeoutException extends IsoException {
+    private static final long serialVersionUID = 1;
+
+    public TransferTimeoutException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.cluster;
+
+import io.wherry.iso.ClusterFullException;
+import io.wherry.iso.IsoException;
+import io.wherry.iso.IsoMemory;
+import io.wherry.iso.IsoOptions;
+import io.wherry.iso.internal.memory.Memory;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/// The parts of the space. Each node has as many slots as every other, one after another; node 0 begins.
+///
+/// A cluster begins in the slot with its rank, so that all nodes know where it belongs; what it needs beyond that is taken from
+/// the end of the slots of its origin. Slots that were given back are used again as late as can be. Any number of threads.
+public final class Slots {
+    private static volatile @Nullable Slots here;
+
+    private final IsoOptions options;
+    private final int slotShift;
+    private final int each;
+    private final AtomicReferenceArray<@Nullable Block> holders;
+    private final BitSet used = new BitSet();
+    private final List<Block> away = new ArrayList<>();
+    private int nextRank;
+
+    private Slots(IsoOptions options) {
+        this.options = options;
+        this.slotShift = Long.numberOfTrailingZeros(options.slot());
+        this.each = (int) ((options.size() / options.nodes()) >> slotShift);
+        this.holders = new AtomicReferenceArray<>(each * options.nodes());
+    }
+
+    /// Divides the space of this process; called once.
+    public static Slots divide(IsoOptions options) {
+        Slots slots = new Slots(options);
+        here = slots;
+        return slots;
+    }
+
+    /// Those of this process.
+    public static Slots here() {
+        Slots slots = here;
+        if (slots == null) {
+            throw new IllegalStateException("the space of this process is not open");
+        }
+        return slots;
+    }
+
+    public IsoOptions options() {
+        return options;
+    }
+
+    /// Slots of a node.
+    public int each() {
+        return each;
+    }
+
+    /// Bytes of a slot.
+    public long slotBytes() {
+        return options.slot();
+    }
+
+    /// The slot that a reference leads to, counted from the start of the space.
+    public int slotOf(int reference) {
+        return reference >>> (slotShift - 3);
+    }
+
+    /// The node whose slot this is.
+    public int origin(int slot) {
+        return slot / each;
+    }
+
+    /// The number of a slot among those of its node.
+    public int number(int slot) {
+        return slot % each;
+    }
+
+    /// The slot with this number of a node, counted from the start of the space.
+    public int slot(int origin, int number) {
+        if (origin < 0 || origin >= options.nodes() || number < 0 || number >= each) {
+            throw new IllegalArgumentException(
+                    "no such slot: origin=%d, number=%d, nodes=%d, slots=%d"
+                            .formatted(origin, number, options.nodes(), each));
+        }
+        return origin * each + number;
+    }
+
+    /// Whether there can be such a cluster.
+    public boolean contains(ClusterName name) {
+        return name.origin() >= 0
+                && name.origin() < options.nodes()
+                && name.rank() >= 0
+                && name.rank() < each;
+    }
+
+    /// Where a slot starts, in bytes from the start of the space.
+    public long start(int slot) {
+        return (long) slot << slotShift;
+    }
+
+    /// Whose cluster is in a slot; null if it is empty.
+    public @Nullable Block holder(int slot) {
+        return holders.get(slot);
+    }
+
+    /// Says whose cluster is in `count` slots, or that none is.
+    public void hold(int slot, int count, @Nullable Block holder) {
+        for (int i = 0; i < count; i++) {
+            holders.set(slot + i, holder);
+        }
+    }
+
+    /// A rank for a new cluster of this node.
+    synchronized int takeRank() {
+        requireWritable();
+        int rank = used.nextClearBit(nextRank);
+        if (rank >= each) {
+            rank = used.nextClearBit(0);
+        }
+        if (rank >= each && reclaim()) {
+            rank = used.nextClearBit(0);
+        }
+        if (rank >= each) {
+            throw full("clusters");
+        }
+        used.set(rank);
+        nextRank = rank + 1;
+        return rank;
+    }
+
+    /// Neighbouring slots of this node, from the end.
+    ///
+    /// @return number of the first
+    synchronized int takeExtent(int count) {
+        int found = room(count);
+        if (found < 0 && reclaim()) {
+            found = room(count);
+        }
+        if (found < 0) {
+            throw full("slots=" + count);
+        }
+        used.set(found, found + count);
+        return found;
+    }
+
+    private void requireWritable() {
+        if (options.memory().kind() == IsoMemory.Kind.READ_ONLY) {
+            throw new IsoException("space is only read here: file=" + options.memory().file());
+        }
+    }
+
+    /* -1 if there is none. */
+    private int room(int count) {
+        int end = each;
+        while (end > 0) {
+            int before = used.previousSetBit(end - 1);
+            if (end - 1 - before >= count) {
+                return end - count;
+            }
+            end = before;
+        }
+        return -1;
+    }
+
+    /// Gives the slots of a cluster to one that comes.
+    ///
+    /// @param displaces whether other clusters that have some of them go, too
+    /// @return what was here and is gone now: the copy of it, and what was displaced
+    /// @throws ClusterFullException if others have some of them, or one that would go is being sent or still coming; nothing is
+    ///     changed
+    synchronized List<Block> claim(Block coming, boolean displaces) {
+        requireWritable();
+        Set<Block> gone = new LinkedHashSet<>();
+        for (Extent extent : coming.extents()) {
+            for (int slot = extent.slot(); slot < extent.slot() + extent.slots(); slot++) {
+                Block holder = holders.get(slot);
+                if (holder != null) {
+                    gone.add(holder);
+                } else if (isOwn(coming) && used.get(number(slot))) {
+                    throw taken(coming, "new cluster");
+                }
+            }
+        }
+        for (Block holder : gone) {
+            boolean same = holder.rank() == coming.rank();
+            if ((!same && !displaces) || !holder.canGiveWay()) {
+                throw taken(coming, "rank=" + holder.rank() + (same ? ", which is in use" : ""));
+            }
+        }
+        for (Block holder : gone) {
+            holder.giveWay();
+            free(holder);
+        }
+        for (Extent extent : coming.extents()) {
+            hold(extent.slot(), extent.slots(), coming);
+            if (isOwn(coming)) {
+                used.set(number(extent.slot()), number(extent.slot()) + extent.slots());
+            }
+        }
+        return List.copyOf(gone);
+    }
+
+    private boolean isOwn(Block block) {
+        return block.origin() == options.node();
+    }
+
+    private static ClusterFullException taken(Block coming, String by) {
+        return new ClusterFullException(
+                "slots of a cluster that comes are taken: origin=%d, rank=%d, by %s"
+                        .formatted(coming.origin(), coming.rank(), by));
+    }
+
+    /// A cluster leaves this process, but its slots stay taken.
+    synchronized void letGo(Block block) {
+        drop(block);
+    }
+
+    /// Another node owns a cluster of this one; when it closes it, the slots are free.
+    public synchronized void giveAway(Block block) {
+        away.add(block);
+    }
+
+    /// A cluster of this node, if it is one, is owned here again.
+    synchronized void takeBack(Block block) {
+        if (block.origin() == options.node()) {
+            away.removeIf(there -> there.rank() == block.rank());
+            for (Extent extent : block.extents()) {
+                used.set(number(extent.slot()), number(extent.slot()) + extent.slots());
+            }
+        }
+    }
+
+    /// Takes slots that other processes left taken, from before this one began.
+    public synchronized void keep(List<Extent> extents) {
+        for (Extent extent : extents) {
+            used.set(number(extent.slot()), number(extent.slot()) + extent.slots());
+        }
+    }
+
+    /* The slots of clusters that others owned, and closed. */
+    private boolean reclaim() {
+        List<Block> closed =
+                away.stream()
+                        .filter(block -> Memory.SPACE.get(Memory.INT, block.start()) == 0)
+                        .toList();
+        closed.forEach(this::free);
+        return away.removeAll(closed);
+    }
+
+    /* Others may hold them already. */
+    private void drop(Block block) {
+        for (Extent extent : block.extents()) {
+            for (int i = 0; i < extent.slots(); i++) {
+                holders.compareAndSet(extent.slot() + i, block, null);
+            }
+        }
+    }
+
+    /// The slots of a cluster are free.
+    synchronized void free(Block block) {
+        drop(block);
+        for (Extent extent : block.extents()) {
+            if (block.origin() == options.node() && !block.isBorrowed()) {
+                used.clear(number(extent.slot()), number(extent.slot()) + extent.slots());
+            }
+        }
+    }
+
+    private ClusterFullException full(String what) {
+        return new ClusterFullException(
+                "no room for further %s: node=%d, slots=%d, slot=%d bytes, used=%d"
+                        .formatted(what, options.node(), each, options.slot(), used.cardinality()));
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.compact;
+
+import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// One copying collection: objects that the root leads to move, side by side, into a fresh cluster of this node. Shared ones are
+/// shared there, cycles are cycles; references to other clusters stay as they are. The old cluster is only read.
+public final class Compaction {
+    private final Slots slots = Slots.here();
+    private final Block from;
+    private final Block to;
+    private final Forwards forwards = new Forwards();
+    private final Map<Integer, Layout> layouts = new HashMap<>();
+    private final long[] starts;
+    private final long[] ends;
+
+    /* Objects that are in the new cluster, but whose references still lead into the old one. */
+    private int[] unfinished = new int[64];
+    private int count;
+    private Layout last;
+
+    private Compaction(Block from, Block to) {
+        this.from = from;
+        this.to = to;
+        this.last = new Layout(Types.BYTES);
+        List<MemorySegment> taken = from.memory();
+        long space = Memory.SPACE.address();
+        starts = taken.stream().mapToLong(memory -> memory.address() - space).sorted().toArray();
+        ends = new long[starts.length];
+        for (MemorySegment memory : taken) {
+            long start = memory.address() - space;
+            ends[Arrays.binarySearch(starts, start)] = start + memory.byteSize();
+        }
+    }
+
+    /// A new cluster with what the root of this one leads to.
+    ///
+    /// @throws io.wherry.iso.UnknownTypeException if an object is of a type that is not known here
+    /// @throws ClusterFormatException if a reference within the cluster leads to no object
+    public static Block of(Block block) {
+        Block to = Block.create(Slots.here());
+        boolean done = false;
+        try {
+            new Compaction(block, to).run();
+            done = true;
+            return to;
+        } finally {
+            if (!done) {
+                to.release();
+            }
+        }
+    }
+
+    private void run() {
+        to.setRoot(moved(from.root()));
+        while (count > 0) {
+            finish(unfinished[--count]);
+        }
+        to.seal();
+    }
+
+    private void finish(int object) {
+        Layout layout = layout(Memory.SPACE.get(Memory.INT, Memory.address(object)));
+        long at = Memory.address(object);
+        if (layout.ofReferences) {
+            int length = Memory.SPACE.get(Memory.INT, at + Integer.BYTES);
+            for (long i = 0; i < length; i++) {
+                redirect(at + Type.ARRAY_HEADER + i * Integer.BYTES);
+            }
+            return;
+        }
+        for (int offset : layout.references) {
+            redirect(at + offset);
+        }
+    }
+
+    private void redirect(long at) {
+        Memory.SPACE.set(Memory.INT, at, moved(Memory.SPACE.get(Memory.INT, at)));
+    }
+
+    private int moved(int reference) {
+        if (reference == 0 || slots.holder(slots.slotOf(reference)) != from) {
+            return reference;
+        }
+        int there = forwards.get(reference);
+        return there != 0 ? there : move(reference);
+    }
+
+    private int move(int reference) {
+        long at = Memory.address(reference);
+        long left = left(reference);
+        Layout layout = layout(typeAt(reference, left));
+        Type type = layout.type;
+        int copy;
+        long bytes;
+        if (type.isArray()) {
+            int length = Memory.SPACE.get(Memory.INT, at + Integer.BYTES);
+            bytes = length < 0 ? Long.MAX_VALUE : type.size(length);
+            require(reference, bytes, left, type);
+            copy = to.allocateArray(type.id(), length, layout.shift);
+        } else {
+            bytes = type.size();
+            require(reference, bytes, left, type);
+            copy = to.allocate(type.id(), (int) bytes);
+        }
+        MemorySegment.copy(Memory.SPACE, at, Memory.SPACE, Memory.address(copy), bytes);
+        forwards.put(reference, copy);
+        if (layout.leads()) {
+            push(copy);
+        }
+        return copy;
+    }
+
+    private void push(int object) {
+        if (count == unfinished.length) {
+            unfinished = Arrays.copyOf(unfinished, 2 * count);
+        }
+        unfinished[count++] = object;
+    }
+
+    /* Bytes from an object to the end of what is taken of its slots. */
+    private long left(int reference) {
+        long at = Memory.address(reference);
+        int found = Arrays.binarySearch(starts, at);
+        int extent = found >= 0 ? found : -found - 2;
+        return extent < 0 ? 0 : ends[extent] - at;
+    }
+
+    private int typeAt(int reference, long left) {
+        int type = left <= 0 ? 0 : Memory.SPACE.get(Memory.INT, Memory.address(reference));
+        if (type == 0) {
+            throw new ClusterFormatException(
+                    "no object at a reference: %s, reference=%08x".formatted(name(), reference));
+        }
+        return type;
+    }
+
+    private void require(int reference, long bytes, long left, Type type) {
+        if (bytes > left) {
+            throw new ClusterFormatException(
+                    "object is longer than what is taken: %s, reference=%08x, type=%s, bytes=%d, left=%d"
+                            .formatted(name(), reference, type.name(), bytes, left));
+        }
+    }
+
+    private String name() {
+        return "origin=" + from.origin() + ", rank=" + from.rank();
+    }
+
+    private Layout layout(int type) {
+        if (last.type.id() != type) {
+            last = layouts.computeIfAbsent(type, id -> new Layout(Types.of(id)));
+        }
+        return last;
+    }
+}

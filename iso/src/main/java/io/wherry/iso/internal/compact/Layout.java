@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.compact;
+
+import io.wherry.iso.internal.type.Field;
+import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.internal.type.Type;
+
+/// Where the references of a type's objects are.
+final class Layout {
+    final Type type;
+
+    /// Offsets of the fields that are references.
+    final int[] references;
+
+    /// Whether objects are arrays of references.
+    final boolean ofReferences;
+
+    /// Of an index of an array.
+    final int shift;
+
+    Layout(Type type) {
+        this.type = type;
+        this.references =
+                type.fields().stream()
+                        .filter(field -> field.kind() == Kind.REFERENCE)
+                        .mapToInt(Field::offset)
+                        .toArray();
+        this.ofReferences = type.isArray() && type.element() == Kind.REFERENCE;
+        this.shift = type.isArray() ? Integer.numberOfTrailingZeros(type.element().size()) : 0;
+    }
+
+    boolean leads() {
+        return ofReferences || references.length > 0;
+    }
+}

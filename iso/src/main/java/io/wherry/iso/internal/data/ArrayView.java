@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.data;
+
+import io.wherry.iso.IsoArray;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.raw.View;
+
+/// Shows arrays as lists.
+///
+/// @param <E> what stands in them
+public record ArrayView<E>(Element<E> element) implements View<IsoArray<E>> {
+    @Override
+    public int type() {
+        return element.array().id();
+    }
+
+    /// Bytes of one without elements.
+    @Override
+    public int size() {
+        return Type.ARRAY_HEADER;
+    }
+
+    @Override
+    public IsoArray<E> at(int reference) {
+        return new ClusterArray<>(reference, element);
+    }
+
+    @Override
+    public int reference(IsoArray<E> array) {
+        return array.isoReference();
+    }
+
+    /// Shift of an index.
+    public int shift() {
+        return Integer.numberOfTrailingZeros(element.array().element().size());
+    }
+}

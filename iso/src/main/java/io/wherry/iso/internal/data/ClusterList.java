@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.data;
+
+import io.wherry.iso.IsoList;
+import io.wherry.iso.raw.Allocation;
+import io.wherry.iso.raw.Arrays;
+import io.wherry.iso.raw.Cells;
+import java.lang.foreign.MemorySegment;
+import java.util.AbstractList;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A list in a cluster. It grows by half.
+final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
+    private static final int FIRST_CAPACITY = 8;
+    private static final MemorySegment NOTHING = MemorySegment.NULL;
+
+    private final int reference;
+    private final Element<E> element;
+
+    ClusterList(int reference, Element<E> element) {
+        this.reference = reference;
+        this.element = element;
+    }
+
+    @Override
+    public int isoReference() {
+        return reference;
+    }
+
+    @Override
+    public int size() {
+        return Cells.getInt(reference, ListView.SIZE);
+    }
+
+    private int elements() {
+        int array = Cells.getInt(reference, ListView.ELEMENTS);
+        return Cells.checkedOrNull(array, element.array().id());
+    }
+
+    @Override
+    public @Nullable E get(int index) {
+        Objects.checkIndex(index, size());
+        return element.get(elements(), index);
+    }
+
+    @Override
+    public @Nullable E set(int index, @Nullable E value) {
+        E old = get(index);
+        element.put(elements(), index, value);
+        return old;
+    }
+
+    @Override
+    public void add(int index, @Nullable E value) {
+        int size = size();
+        if (index < 0 || index > size) {
+            throw new IndexOutOfBoundsException("index=" + index + ", size=" + size);
+        }
+        int array = withRoom(size + 1);
+        element.put(array, size, value); // fails, if it does, before anything moves
+        if (index < size) {
+            long cell = RawElements.get(array, width(), size);
+            move(array, index, index + 1, size - index);
+            RawElements.put(array, width(), index, cell);
+        }
+        Cells.putInt(reference, ListView.SIZE, size + 1);
+        modCount++;
+    }
+
+    @Override
+    public @Nullable E remove(int index) {
+        E old = get(index);
+        removeRange(index, index + 1);
+        return old;
+    }
+
+    @Override
+    protected void removeRange(int from, int to) {
+        int size = size();
+        Objects.checkFromToIndex(from, to, size);
+        if (from == to) {
+            return;
+        }
+        int array = elements();
+        move(array, to, from, size - to);
+        int left = size - (to - from);
+        slice(array, left, to - from).fill((byte) 0);
+        Cells.putInt(reference, ListView.SIZE, left);
+        modCount++;
+    }
+
+    private int withRoom(int wanted) {
+        int array = elements();
+        int capacity = array == 0 ? 0 : Cells.length(array);
+        if (wanted <= capacity) {
+            return array;
+        }
+        long grown = Math.max(FIRST_CAPACITY, 1L + capacity + (capacity >> 1));
+        int length = (int) Math.min(Integer.MAX_VALUE, grown);
+        int shift = Integer.numberOfTrailingZeros(width());
+        MemorySegment old = array == 0 ? NOTHING : Arrays.memory(array, width());
+        int next = Allocation.allocateArrayBeside(reference, element.array().id(), length, shift);
+        MemorySegment.copy(old, 0, Cells.elements(next, width()), 0, old.byteSize());
+        Cells.putInt(reference, ListView.ELEMENTS, next);
+        return next;
+    }
+
+    private void move(int array, int from, int to, int count) {
+        slice(array, to, count).copyFrom(slice(array, from, count));
+    }
+
+    private MemorySegment slice(int array, int from, int count) {
+        return Arrays.memory(array, width()).asSlice((long) from * width(), (long) count * width());
+    }
+
+    private int width() {
+        return element.array().element().size();
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.data;
+
+import io.wherry.iso.raw.View;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Makes elements.
+public final class Elements {
+    private Elements() {}
+
+    /// Boxed primitives or strings, or null if the class is neither.
+    @SuppressWarnings("unchecked") // chosen by the class
+    public static <E> @Nullable Element<E> ofClass(Class<E> type) {
+        if (type == String.class) {
+            return (Element<E>) new TextElement();
+        }
+        return (Element<E>) PrimitiveElement.of(type);
+    }
+
+    /// Objects that a view shows.
+    ///
+    /// @param name of their type
+    /// @param view asked when the first object is read
+    public static <E> Element<E> ofObjects(String name, Class<?> shown, Supplier<View<E>> view) {
+        return new ObjectElement<>(name, shown, view);
+    }
+}

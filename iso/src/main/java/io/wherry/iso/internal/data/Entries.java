@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.data;
+
+import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import io.wherry.iso.raw.Allocation;
+import io.wherry.iso.raw.Arrays;
+import io.wherry.iso.raw.Cells;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The memory of a map; [MapView] has its picture. Entries are numbered in the order in which they came; those that were removed
+/// keep their place until there is no room for a further one.
+final class Entries<K, V> {
+    static final int NONE = -1;
+
+    private static final int HASHES = 4;
+    private static final int INDEX = 8;
+    private static final int KEYS = 12;
+    private static final int SIZE = 16;
+    private static final int USED = 20;
+    private static final int VALUES = 24;
+
+    private static final int FIRST_CAPACITY = 8;
+    private static final int MOST = 1 << 29;
+    private static final int THERE = 1 << 31;
+    private static final int INTS = Types.INTS.id();
+
+    private final int map;
+    private final Key<K> key;
+    private final Element<V> value;
+
+    Entries(int map, Key<K> key, Element<V> value) {
+        this.map = map;
+        this.key = key;
+        this.value = value;
+    }
+
+    int reference() {
+        return map;
+    }
+
+    int size() {
+        return Cells.getInt(map, SIZE);
+    }
+
+    /// Entries, with those that were removed.
+    int used() {
+        return Cells.getInt(map, USED);
+    }
+
+    private int hashes() {
+        return Cells.checkedOrNull(Cells.getInt(map, HASHES), INTS);
+    }
+
+    private int index() {
+        return Cells.checked(Cells.getInt(map, INDEX), INTS);
+    }
+
+    private int keys() {
+        return Cells.checked(Cells.getInt(map, KEYS), key.element().array().id());
+    }
+
+    private int values() {
+        return Cells.checked(Cells.getInt(map, VALUES), value.array().id());
+    }
+
+    boolean isThere(int entry) {
+        return Cells.getIntAt(hashes(), entry) != 0;
+    }
+
+    K key(int entry) {
+        return Objects.requireNonNull(key.element().get(keys(), entry), "null among keys");
+    }
+
+    @Nullable V value(int entry) {
+        return value.get(values(), entry);
+    }
+
+    void setValue(int entry, @Nullable V wanted) {
+        value.put(values(), entry, wanted);
+    }
+
+    /// Number of the entry with a key, or [#NONE].
+    int find(@Nullable Object wanted) {
+        int hashes = hashes();
+        if (wanted == null || hashes == 0 || !key.shown().isInstance(wanted)) {
+            return NONE;
+        }
+        int hash = key.hash(wanted) | THERE;
+        int index = index();
+        int keys = keys();
+        int length = Cells.length(index);
+        int mask = length - 1;
+        int place = hash & mask;
+        for (int i = 0; i < length; i++) {
+            int entry = Cells.getIntAt(index, place) - 1;
+            if (entry == NONE) {
+                return NONE;
+            }
+            if (Cells.getIntAt(hashes, entry) == hash && key.isAt(keys, entry, wanted)) {
+                return entry;
+            }
+            place = (place + 1) & mask;
+        }
+        throw broken();
+    }
+
+    private ClusterFormatException broken() {
+        return new ClusterFormatException(
+                "a map without a free place: reference=%08x".formatted(map));
+    }
+
+    /// Adds an entry for a key that has none.
+    void add(K wanted, @Nullable V first) {
+        makeRoom();
+        int entry = used();
+        int hash = key.hash(wanted) | THERE;
+        key.element().put(keys(), entry, wanted);
+        value.put(values(), entry, first);
+        Cells.putIntAt(hashes(), entry, hash);
+        enter(index(), hash, entry);
+        Cells.putInt(map, USED, entry + 1);
+        Cells.putInt(map, SIZE, size() + 1);
+    }
+
+    private void enter(int index, int hash, int entry) {
+        int length = Cells.length(index);
+        int place = hash & (length - 1);
+        for (int i = 0; i < length; i++) {
+            if (Cells.getIntAt(index, place) == 0) {
+                Cells.putIntAt(index, place, entry + 1);
+                return;
+            }
+            place = (place + 1) & (length - 1);
+        }
+        throw broken();
+    }
+
+    void remove(int entry) {
+        Cells.putIntAt(hashes(), entry, 0);
+        zero(keys(), key.element().array(), entry, 1);
+        zero(values(), value.array(), entry, 1);
+        Cells.putInt(map, SIZE, size() - 1);
+    }
+
+    void clear() {
+        int hashes = hashes();
+        if (hashes == 0) {
+            return;
+        }
+        int used = used();
+        Cells.putInt(map, SIZE, 0);
+        Cells.putInt(map, USED, 0);
+        zero(hashes, Types.INTS, 0, used);
+        zero(keys(), key.element().array(), 0, used);
+        zero(values(), value.array(), 0, used);
+        zero(index(), Types.INTS, 0, Cells.length(index()));
+    }
+
+    private static void zero(int array, Type type, int from, int count) {
+        long width = type.element().size();
+        Arrays.memory(array, (int) width).asSlice(from * width, count * width).fill((byte) 0);
+    }
+
+    private void makeRoom() {
+        int hashes = hashes();
+        int capacity = hashes == 0 ? 0 : lengthOf(hashes);
+        if (used() < capacity) {
+            return;
+        }
+        if (size() > capacity - (capacity >> 2) || capacity == 0) {
+            grow(capacity == 0 ? FIRST_CAPACITY : capacity * 2);
+        }
+        closeRanks();
+    }
+
+    /* Compared with the cluster before anything is made of that length. */
+    private static int lengthOf(int ints) {
+        return (int) (Arrays.memory(ints, Integer.BYTES).byteSize() / Integer.BYTES);
+    }
+
+    private void grow(int capacity) {
+        if (capacity > MOST) {
+            throw new IllegalStateException("a map is full: entries=" + size());
+        }
+        int index = Allocation.allocateArrayBeside(map, INTS, capacity * 2, 2);
+        int hashes = further(Cells.getInt(map, HASHES), Types.INTS, capacity);
+        int keys = further(Cells.getInt(map, KEYS), key.element().array(), capacity);
+        int values = further(Cells.getInt(map, VALUES), value.array(), capacity);
+        Cells.putInt(map, INDEX, index);
+        Cells.putInt(map, KEYS, keys);
+        Cells.putInt(map, VALUES, values);
+        Cells.putInt(map, HASHES, hashes);
+    }
+
+    /* A longer array with the same elements. */
+    private int further(int array, Type type, int capacity) {
+        int width = type.element().size();
+        int shift = Integer.numberOfTrailingZeros(width);
+        int longer = Allocation.allocateArrayBeside(map, type.id(), capacity, shift);
+        if (array != 0) {
+            MemorySegment old = Arrays.memory(Cells.checked(array, type.id()), width);
+            Cells.elements(longer, width).asSlice(0, old.byteSize()).copyFrom(old);
+        }
+        return longer;
+    }
+
+    /* Moves entries to the places of those that were removed, and makes the index anew. */
+    private void closeRanks() {
+        int index = index();
+        int hashes = hashes();
+        zero(index, Types.INTS, 0, Cells.length(index));
+        int used = used();
+        int left = 0;
+        for (int entry = 0; entry < used; entry++) {
+            int hash = Cells.getIntAt(hashes, entry);
+            if (hash != 0) {
+                move(hashes, Types.INTS, entry, left);
+                move(keys(), key.element().array(), entry, left);
+                move(values(), value.array(), entry, left);
+                enter(index, hash, left);
+                left++;
+            }
+        }
+        Cells.putInt(map, USED, left);
+        zero(hashes, Types.INTS, left, used - left);
+        zero(keys(), key.element().array(), left, used - left);
+        zero(values(), value.array(), left, used - left);
+    }
+
+    private static void move(int array, Type type, int from, int to) {
+        int width = type.element().size();
+        RawElements.put(array, width, to, RawElements.get(array, width, from));
+    }
+}

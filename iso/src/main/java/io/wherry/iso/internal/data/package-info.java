@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lists, maps and arrays in clusters. Start at [ClusterList]; [Element] is what stands in them.
+@NullMarked
+package io.wherry.iso.internal.data;
+
+import org.jspecify.annotations.NullMarked;

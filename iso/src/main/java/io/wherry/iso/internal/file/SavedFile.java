@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.file;
+
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.cluster.ClusterName;
+import io.wherry.iso.internal.cluster.Extent;
+import io.wherry.iso.internal.cluster.Slots;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/// Writes a cluster under another name beside the file, and renames that when all of it is on the disk: who opens the file finds
+/// the old cluster or the new one.
+public final class SavedFile {
+    /// Bytes that are read or written at once.
+    static final int PIECE = 1 << 20;
+
+    private final Block block;
+    private final Checksum sum = new Checksum();
+
+    private SavedFile(Block block) {
+        this.block = block;
+    }
+
+    /// Saves a cluster.
+    ///
+    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that is not known here
+    /// @throws IOException if there is no room, or something else; what was there is still there then
+    public static void write(Block block, Path file) throws IOException {
+        Path target = file.toAbsolutePath();
+        Path folder = target.getParent();
+        block.lend();
+        try {
+            block.seal();
+            FileHeader header = header(block);
+            Path fresh = Files.createTempFile(folder, "." + target.getFileName() + ".", ".saving");
+            try {
+                new SavedFile(block).write(header, fresh);
+                Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(fresh);
+            }
+            try (FileChannel entry = FileChannel.open(folder, StandardOpenOption.READ)) {
+                entry.force(true);
+            }
+        } catch (InternalError e) { // what the JVM throws where a mapped file was cut short
+            throw Checksum.lost(e);
+        } finally {
+            block.giveBack();
+        }
+    }
+
+    private static FileHeader header(Block block) {
+        Slots slots = Slots.here();
+        List<Extent> extents =
+                block.extents().stream()
+                        .map(e -> new Extent(slots.number(e.slot()), e.slots()))
+                        .toList();
+        return new FileHeader(
+                layout(slots),
+                new ClusterName(block.origin(), block.rank()),
+                block.version(),
+                block.root(),
+                extents,
+                block.taken().stream().map(MemorySegment::byteSize).toList(),
+                TypesUsed.of(block).stream()
+                        .map(type -> new FileHeader.TypeEntry(type.id(), type.description()))
+                        .toList());
+    }
+
+    static FileHeader.Layout layout(Slots slots) {
+        return new FileHeader.Layout(slots.options().nodes(), slots.each(), slots.slotBytes());
+    }
+
+    private void write(FileHeader header, Path fresh) throws IOException {
+        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+            long position = HeaderWriter.bytes(header);
+            for (MemorySegment memory : block.memory()) {
+                position = write(memory, channel, position);
+            }
+            write(HeaderWriter.write(header, sum.value()), channel, 0);
+            channel.force(true);
+        }
+    }
+
+    private long write(MemorySegment memory, FileChannel channel, long start) throws IOException {
+        long position = start;
+        for (long done = 0; done < memory.byteSize(); done += PIECE) {
+            long piece = Math.min(memory.byteSize() - done, PIECE);
+            MemorySegment slice = memory.asSlice(done, piece);
+            sum.add(slice);
+            write(slice.asByteBuffer(), channel, position);
+            position += piece;
+        }
+        long zeros = FileHeader.padded(memory.byteSize()) - memory.byteSize();
+        MemorySegment rest = MemorySegment.ofArray(new byte[(int) zeros]);
+        sum.add(rest);
+        write(rest.asByteBuffer(), channel, position);
+        return position + zeros;
+    }
+
+    private static void write(ByteBuffer bytes, FileChannel channel, long position)
+            throws IOException {
+        long at = position;
+        while (bytes.hasRemaining()) {
+            at += channel.write(bytes, at);
+        }
+    }
+}

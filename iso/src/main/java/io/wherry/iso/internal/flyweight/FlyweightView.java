@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.flyweight;
+
+import io.wherry.iso.raw.Fields;
+import io.wherry.iso.raw.Flyweight;
+import io.wherry.iso.raw.View;
+
+/// Shows objects by a class that was made at run time.
+///
+/// @param prototype makes others like itself
+record FlyweightView<T>(int type, int size, Class<T> shown, Flyweight prototype)
+        implements View<T> {
+    @Override
+    @SuppressWarnings("unchecked") // made to implement it
+    public T at(int reference) {
+        return (T) prototype.isoAt(reference);
+    }
+
+    @Override
+    public int reference(T object) {
+        return Fields.referenceTo(shown.cast(object));
+    }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import io.wherry.iso.internal.type.Field;
+import io.wherry.iso.internal.type.Kind;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.MethodBuilder;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/// The methods and constructors of a lowered class as other code calls them, and the static code behind them.
+final class Bridges {
+    private static final int VISIBILITY =
+            ClassFile.ACC_PUBLIC | ClassFile.ACC_PROTECTED | ClassFile.ACC_PRIVATE;
+
+    private final Unit unit;
+    private final UnitClass lowered;
+    private final ClassDesc desc;
+
+    Bridges(Unit unit, UnitClass lowered) {
+        this.unit = unit;
+        this.lowered = lowered;
+        this.desc = lowered.desc();
+    }
+
+    private MethodTypeDesc codeType(MethodModel method) {
+        MethodTypeDesc mapped = unit.mapped(method.methodTypeSymbol());
+        return method.flags().has(AccessFlag.STATIC)
+                ? mapped
+                : mapped.insertParameterTypes(0, CD_int);
+    }
+
+    private String codeName(MethodModel method) {
+        return unit.codeName(method.methodName().stringValue(), method.methodTypeSymbol());
+    }
+
+    private static boolean isConstructor(MethodModel method) {
+        return method.methodName().equalsString(Names.CONSTRUCTOR);
+    }
+
+    /// The static code of a method or constructor.
+    void code(ClassBuilder built, MethodModel method, List<Consumer<CodeBuilder>> code) {
+        int access =
+                method.flags().has(AccessFlag.PRIVATE)
+                        ? ClassFile.ACC_PRIVATE
+                        : ClassFile.ACC_PUBLIC;
+        built.withMethodBody(
+                codeName(method),
+                codeType(method),
+                access | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
+                body -> {
+                    if (!method.flags().has(AccessFlag.STATIC) && !isConstructor(method)) {
+                        body.iload(0)
+                                .invokestatic(
+                                        Names.LOWERED,
+                                        "present",
+                                        MethodTypeDesc.of(CD_void, CD_int));
+                    }
+                    code.forEach(one -> one.accept(body));
+                });
+        if (isConstructor(method) && !lowered.isAbstract()) {
+            creation(built, method, access);
+        }
+    }
+
+    private void creation(ClassBuilder built, MethodModel constructor, int access) {
+        MethodTypeDesc code = codeType(constructor);
+        MethodTypeDesc type = unit.mapped(constructor.methodTypeSymbol()).changeReturnType(CD_int);
+        String name = codeName(constructor);
+        built.withMethodBody(
+                Names.creation(name),
+                type,
+                access | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
+                body -> {
+                    int made = body.allocateLocal(TypeKind.INT);
+                    body.loadConstant(lowered.type().id()).loadConstant(lowered.type().size());
+                    body.invokestatic(
+                            Names.ALLOCATION,
+                            "allocate",
+                            MethodTypeDesc.of(CD_int, CD_int, CD_int));
+                    body.dup().istore(made);
+                    for (int i = 0; i < type.parameterCount(); i++) {
+                        body.loadLocal(TypeKind.from(type.parameterType(i)), body.parameterSlot(i));
+                    }
+                    body.invokestatic(desc, name, code).iload(made).ireturn();
+                });
+    }
+
+    /// The method or constructor itself.
+    void bridge(ClassBuilder built, MethodModel method) {
+        built.withMethod(
+                method.methodName(),
+                method.methodType(),
+                method.flags().flagsMask(),
+                copied -> {
+                    attributes(copied, method);
+                    if (method.code().isPresent()) {
+                        copied.withCode(body -> call(body, method));
+                    }
+                });
+    }
+
+    /// All attributes but the code.
+    static void attributes(MethodBuilder copied, MethodModel method) {
+        method.forEach(element -> {
+            if (!(element instanceof CodeModel)
+                    && !(element instanceof java.lang.classfile.AccessFlags)) {
+                copied.with(element);
+            }
+        });
+    }
+
+    private void call(CodeBuilder body, MethodModel method) {
+        if (isConstructor(method) && lowered.isAbstract()) {
+            refused(body);
+            return;
+        }
+        boolean isStatic = method.flags().has(AccessFlag.STATIC);
+        if (!isStatic) {
+            body.aload(0);
+        }
+        if (!isStatic && !isConstructor(method)) {
+            body.invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
+        }
+        List<Consumer<CodeBuilder>> after = arguments(body, method.methodTypeSymbol());
+        if (isConstructor(method)) {
+            MethodTypeDesc type = unit.mapped(method.methodTypeSymbol()).changeReturnType(CD_int);
+            body.invokestatic(desc, Names.creation(codeName(method)), type);
+            body.aconst_null();
+            body.invokespecial(desc, Names.CONSTRUCTOR, Names.BOX_CONSTRUCTOR);
+        } else {
+            body.invokestatic(desc, codeName(method), codeType(method));
+        }
+        after.forEach(one -> one.accept(body));
+        result(body, method.methodTypeSymbol().returnType());
+    }
+
+    private static void refused(CodeBuilder body) {
+        ClassDesc problem = ClassDesc.of("java.lang.UnsupportedOperationException");
+        body.new_(problem)
+                .dup()
+                .loadConstant("a class without @Iso extends an abstract one with it")
+                .invokespecial(problem, Names.CONSTRUCTOR, MethodTypeDesc.of(CD_void, CD_String))
+                .athrow();
+    }
+
+    private List<Consumer<CodeBuilder>> arguments(CodeBuilder body, MethodTypeDesc type) {
+        List<Consumer<CodeBuilder>> after = new ArrayList<>();
+        for (int i = 0; i < type.parameterCount(); i++) {
+            ClassDesc parameter = type.parameterType(i);
+            int slot = body.parameterSlot(i);
+            body.loadLocal(TypeKind.from(parameter), slot);
+            if (unit.isCluster(parameter)) {
+                toReference(body, parameter);
+            }
+            if (unit.isCluster(parameter) && parameter.isArray()) {
+                int copy = body.allocateLocal(TypeKind.INT);
+                body.dup().istore(copy);
+                after.add(code -> forth(code, copy, slot));
+            }
+        }
+        return after;
+    }
+
+    private static void forth(CodeBuilder code, int copy, int original) {
+        code.iload(copy)
+                .aload(original)
+                .invokestatic(Names.COPIES, "forth", MethodTypeDesc.of(CD_void, CD_int, CD_Object));
+    }
+
+    static void toReference(CodeBuilder body, ClassDesc type) {
+        body.invokestatic(
+                type.isArray() ? Names.COPIES : Names.LOWERED,
+                type.isArray() ? "in" : "reference",
+                MethodTypeDesc.of(CD_int, CD_Object));
+    }
+
+    static void toObject(CodeBuilder body, ClassDesc type) {
+        if (type.isArray()) {
+            body.loadConstant(type)
+                    .invokestatic(
+                            Names.COPIES,
+                            "out",
+                            MethodTypeDesc.of(
+                                    CD_Object, CD_int, java.lang.constant.ConstantDescs.CD_Class))
+                    .checkcast(type);
+        } else {
+            body.invokestatic(type, Names.BOX, MethodTypeDesc.of(type, CD_int));
+        }
+    }
+
+    private void result(CodeBuilder body, ClassDesc type) {
+        if (unit.isCluster(type)) {
+            toObject(body, type);
+        }
+        body.return_(TypeKind.from(type));
+    }
+
+    /// The methods by which ordinary classes read and set a field.
+    void accessors(ClassBuilder built, FieldModel model) {
+        Field field = Objects.requireNonNull(lowered.field(model.fieldName().stringValue()));
+        ClassDesc type = model.fieldTypeSymbol();
+        int access = ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC;
+        access |= model.flags().flagsMask() & VISIBILITY;
+        int flags = access;
+        built.withMethodBody(
+                Names.getter(field.name()),
+                MethodTypeDesc.of(type),
+                flags,
+                body -> get(body, field, type));
+        built.withMethodBody(
+                Names.setter(field.name()),
+                MethodTypeDesc.of(CD_void, type),
+                flags,
+                body -> set(body, field, type));
+    }
+
+    private void get(CodeBuilder body, Field field, ClassDesc type) {
+        boolean reference = field.kind() == Kind.REFERENCE;
+        body.aload(0).invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
+        body.loadConstant(field.offset());
+        body.invokestatic(
+                Names.FIELDS,
+                "get" + (reference ? "Int" : Members.suffix(field.kind())),
+                MethodTypeDesc.of(reference ? CD_int : type, CD_int, CD_int));
+        if (type.equals(CD_String)) {
+            body.invokestatic(Names.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
+        } else if (reference) {
+            body.loadConstant(unit.typeId(type))
+                    .invokestatic(
+                            Names.LOWERED, "checked", MethodTypeDesc.of(CD_int, CD_int, CD_int));
+            toObject(body, type);
+        }
+        body.return_(TypeKind.from(type));
+    }
+
+    private void set(CodeBuilder body, Field field, ClassDesc type) {
+        boolean reference = field.kind() == Kind.REFERENCE;
+        boolean text = type.equals(CD_String);
+        body.aload(0).invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
+        body.loadLocal(TypeKind.from(type), body.parameterSlot(0));
+        if (reference && !text) {
+            toReference(body, type);
+        }
+        body.loadConstant(field.offset());
+        ClassDesc stored = reference ? CD_int : type;
+        body.invokestatic(
+                text ? Names.TEXT : Names.FIELDS,
+                text ? "store" : "put" + (reference ? "Int" : Members.suffix(field.kind())),
+                MethodTypeDesc.of(CD_void, CD_int, text ? type : stored, CD_int));
+        body.return_();
+    }
+}

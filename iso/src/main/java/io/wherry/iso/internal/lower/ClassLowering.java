@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import io.wherry.iso.internal.type.Field;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassElement;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.Interfaces;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.attribute.ConstantValueAttribute;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Lowers one class: what it looks like from outside stays, what it consists of goes into clusters.
+final class ClassLowering {
+    private final Unit unit;
+    private final UnitClass lowered;
+    private final ClassModel model;
+    private final ClassDesc desc;
+    private final boolean checks;
+    private final List<UnitClass> below;
+    private final Bridges bridges;
+
+    ClassLowering(Unit unit, UnitClass lowered, boolean checks) {
+        this.unit = unit;
+        this.lowered = lowered;
+        this.model = lowered.model();
+        this.desc = lowered.desc();
+        this.checks = checks;
+        this.below = lowered.isFinal() ? List.of() : unit.below(lowered);
+        this.bridges = new Bridges(unit, lowered);
+    }
+
+    byte[] lower(ClassFile context) {
+        new Refusals(unit, lowered).check();
+        // what cannot be lowered says so before anything is written
+        List<Consumer<ClassBuilder>> code = new ArrayList<>();
+        model.methods().forEach(method -> code.addAll(method(method)));
+        return context.build(
+                model.thisClass(),
+                java.lang.classfile.constantpool.ConstantPoolBuilder.of(model),
+                built -> {
+                    model.forEach(element -> element(built, element));
+                    marks(built);
+                    code.forEach(one -> one.accept(built));
+                    if (lowered.declared(Names.INITIALIZER, "()V") == null) {
+                        built.withMethodBody(
+                                Names.INITIALIZER,
+                                MethodTypeDesc.of(CD_void),
+                                ClassFile.ACC_STATIC,
+                                body -> {
+                                    register(body);
+                                    body.return_();
+                                });
+                    }
+                    boxes(built);
+                });
+    }
+
+    private void element(ClassBuilder built, ClassElement element) {
+        switch (element) {
+            case FieldModel field -> {
+                if (field.flags().has(AccessFlag.STATIC)) {
+                    built.with(field);
+                } else {
+                    bridges.accessors(built, field);
+                }
+            }
+            case MethodModel _ -> {
+                /* lowered one by one */
+            }
+            case Interfaces interfaces when lowered.above() == null -> {
+                List<ClassEntry> all = new ArrayList<>(interfaces.interfaces());
+                all.add(built.constantPool().classEntry(Names.ISO_OBJECT));
+                built.withInterfaces(all);
+            }
+            default -> built.with(element);
+        }
+    }
+
+    private void marks(ClassBuilder built) {
+        built.withField(
+                Names.OWN_FIELDS,
+                CD_String,
+                field ->
+                        field.withFlags(
+                                        ClassFile.ACC_PRIVATE
+                                                | ClassFile.ACC_STATIC
+                                                | ClassFile.ACC_FINAL
+                                                | ClassFile.ACC_SYNTHETIC)
+                                .with(ConstantValueAttribute.of(ownFields())));
+    }
+
+    private String ownFields() {
+        return model.fields().stream()
+                .filter(field -> !field.flags().has(AccessFlag.STATIC))
+                .map(field ->
+                        field.fieldName().stringValue()
+                                + ':'
+                                + Names.binary(field.fieldTypeSymbol()))
+                .collect(Collectors.joining(","));
+    }
+
+    /* Classes below this one, those that its fields lead to, and the arrays that its constants name. */
+    private String others() {
+        Set<String> names = new TreeSet<>();
+        for (Field field : lowered.type().fields()) {
+            String target = field.target().replace("[]", "");
+            if (unit.find(ClassDesc.of(target)) != null) {
+                names.add(target);
+            }
+        }
+        names.remove(Names.binary(desc));
+        below.forEach(one -> names.add(Names.binary(one.desc())));
+        model.constantPool()
+                .forEach(entry -> {
+                    if (entry instanceof ClassEntry named) {
+                        addArrays(names, named.asSymbol());
+                    }
+                });
+        return String.join(",", names);
+    }
+
+    private void addArrays(Set<String> names, ClassDesc type) {
+        ClassDesc array = type.isArray() ? type : type.arrayType();
+        if (unit.isCluster(array)) {
+            names.add(Names.binary(array));
+        }
+    }
+
+    private void register(CodeBuilder body) {
+        body.invokestatic(
+                ClassDesc.of("java.lang.invoke.MethodHandles"),
+                "lookup",
+                MethodTypeDesc.of(Names.LOOKUP));
+        body.loadConstant(lowered.type().id()).loadConstant(ownFields()).loadConstant(others());
+        body.invokestatic(
+                Names.LOWERED,
+                "register",
+                MethodTypeDesc.of(CD_void, Names.LOOKUP, CD_int, CD_String, CD_String));
+    }
+
+    private List<Consumer<ClassBuilder>> method(MethodModel method) {
+        List<Consumer<ClassBuilder>> made = new ArrayList<>();
+        MethodTypeDesc type = method.methodTypeSymbol();
+        boolean isStatic = method.flags().has(AccessFlag.STATIC);
+        List<Consumer<CodeBuilder>> code = code(method);
+        if (method.methodName().equalsString(Names.INITIALIZER)) {
+            made.add(built -> initializer(built, code));
+            return made;
+        }
+        if (isStatic && !unit.isMapped(type)) {
+            made.add(built -> unmapped(built, method, code));
+            return made;
+        }
+        if (code != null) {
+            made.add(built -> bridges.code(built, method, code));
+        }
+        made.add(built -> bridges.bridge(built, method));
+        if (Calls.isOverridable(lowered, method)) {
+            made.add(built -> new Dispatch(unit, lowered, below).write(built, method));
+        }
+        return made;
+    }
+
+    private void initializer(ClassBuilder built, @Nullable List<Consumer<CodeBuilder>> code) {
+        built.withMethodBody(
+                Names.INITIALIZER,
+                MethodTypeDesc.of(CD_void),
+                ClassFile.ACC_STATIC,
+                body -> {
+                    register(body);
+                    if (code != null) {
+                        code.forEach(one -> one.accept(body));
+                    }
+                });
+    }
+
+    private static void unmapped(
+            ClassBuilder built, MethodModel method, @Nullable List<Consumer<CodeBuilder>> code) {
+        built.withMethod(
+                method.methodName(),
+                method.methodType(),
+                method.flags().flagsMask(),
+                copied -> {
+                    Bridges.attributes(copied, method);
+                    if (code != null) {
+                        copied.withCode(body -> code.forEach(one -> one.accept(body)));
+                    }
+                });
+    }
+
+    private @Nullable List<Consumer<CodeBuilder>> code(MethodModel method) {
+        if (method.code().isEmpty()) {
+            return null;
+        }
+        Needs needs = new Needs();
+        Body body;
+        do {
+            body = new Body(unit, lowered, method, needs, checks);
+            new Instructions(body, method.code().get()).lower();
+        } while (needs.changed());
+        return body.out();
+    }
+
+    private void boxes(ClassBuilder built) {
+        built.withMethodBody(
+                Names.BOX,
+                MethodTypeDesc.of(desc, CD_int),
+                ClassFile.ACC_STATIC | ClassFile.ACC_PUBLIC | ClassFile.ACC_SYNTHETIC,
+                body -> new Dispatch(unit, lowered, below).box(body));
+        built.withMethodBody(
+                Names.CONSTRUCTOR,
+                Names.BOX_CONSTRUCTOR,
+                ClassFile.ACC_PUBLIC | ClassFile.ACC_SYNTHETIC,
+                this::boxConstructor);
+        if (lowered.above() == null) {
+            root(built);
+        }
+    }
+
+    private void boxConstructor(CodeBuilder body) {
+        UnitClass above = lowered.above();
+        body.aload(0);
+        if (above != null) {
+            body.iload(1).aload(2);
+            body.invokespecial(above.desc(), Names.CONSTRUCTOR, Names.BOX_CONSTRUCTOR);
+        } else {
+            body.invokespecial(CD_Object, Names.CONSTRUCTOR, MethodTypeDesc.of(CD_void));
+            body.aload(0).iload(1).putfield(desc, Names.REFERENCE, CD_int);
+        }
+        body.return_();
+    }
+
+    private void root(ClassBuilder built) {
+        built.withField(
+                Names.REFERENCE,
+                CD_int,
+                ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC);
+        built.withMethodBody(
+                "isoReference",
+                MethodTypeDesc.of(CD_int),
+                ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
+                body -> body.aload(0).getfield(desc, Names.REFERENCE, CD_int).ireturn());
+        if (lowered.declared("equals", "(Ljava/lang/Object;)Z") == null) {
+            built.withMethodBody(
+                    "equals",
+                    MethodTypeDesc.of(CD_boolean, CD_Object),
+                    ClassFile.ACC_PUBLIC,
+                    body -> {
+                        reference(body);
+                        body.aload(1)
+                                .invokestatic(
+                                        Names.LOWERED,
+                                        "same",
+                                        MethodTypeDesc.of(CD_boolean, CD_int, CD_Object))
+                                .ireturn();
+                    });
+        }
+        if (lowered.declared("hashCode", "()I") == null) {
+            built.withMethodBody(
+                    "hashCode",
+                    MethodTypeDesc.of(CD_int),
+                    ClassFile.ACC_PUBLIC,
+                    body -> {
+                        reference(body);
+                        body.invokestatic(Names.LOWERED, "hash", MethodTypeDesc.of(CD_int, CD_int))
+                                .ireturn();
+                    });
+        }
+    }
+
+    private void reference(CodeBuilder body) {
+        body.aload(0).getfield(desc, Names.REFERENCE, CD_int);
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Code that does what the type of an object asks for: one case for each class that is known, the Java object for others.
+final class Dispatch {
+    private final Unit unit;
+    private final UnitClass lowered;
+    private final List<UnitClass> cases = new ArrayList<>();
+
+    /// @param below classes that are known to extend the lowered one
+    Dispatch(Unit unit, UnitClass lowered, List<UnitClass> below) {
+        this.unit = unit;
+        this.lowered = lowered;
+        cases.add(lowered);
+        below.stream().filter(this::isSeen).forEach(cases::add);
+        cases.removeIf(UnitClass::isAbstract);
+    }
+
+    private boolean isSeen(UnitClass one) {
+        return one.model().flags().has(AccessFlag.PUBLIC)
+                || one.desc().packageName().equals(lowered.desc().packageName());
+    }
+
+    /// The code that calls the right one of those that override a method.
+    void write(ClassBuilder built, MethodModel method) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        String code = unit.codeName(method.methodName().stringValue(), type);
+        MethodTypeDesc mapped = unit.mapped(type).insertParameterTypes(0, CD_int);
+        built.withMethodBody(
+                Names.dispatch(code),
+                mapped,
+                ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
+                body ->
+                        choose(
+                                body,
+                                "type",
+                                one -> call(body, one, method, mapped),
+                                () -> slow(body, method, mapped)));
+    }
+
+    private void call(CodeBuilder body, UnitClass one, MethodModel method, MethodTypeDesc mapped) {
+        UnitClass declaring =
+                one.declaring(method.methodName().stringValue(), method.methodType().stringValue());
+        if (declaring == null || !isSeen(declaring)) {
+            slow(body, method, mapped);
+            return;
+        }
+        for (int i = 0; i < mapped.parameterCount(); i++) {
+            body.loadLocal(TypeKind.from(mapped.parameterType(i)), body.parameterSlot(i));
+        }
+        String code = unit.codeName(method.methodName().stringValue(), method.methodTypeSymbol());
+        body.invokestatic(declaring.desc(), code, mapped);
+        body.return_(TypeKind.from(mapped.returnType()));
+    }
+
+    private void slow(CodeBuilder body, MethodModel method, MethodTypeDesc mapped) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        body.iload(0);
+        boxAny(body);
+        for (int i = 0; i < type.parameterCount(); i++) {
+            ClassDesc parameter = type.parameterType(i);
+            body.loadLocal(TypeKind.from(mapped.parameterType(i + 1)), body.parameterSlot(i + 1));
+            if (unit.isCluster(parameter)) {
+                Bridges.toObject(body, parameter);
+            }
+        }
+        body.invokevirtual(lowered.desc(), method.methodName().stringValue(), type);
+        if (unit.isCluster(type.returnType())) {
+            Bridges.toReference(body, type.returnType());
+        }
+        body.return_(TypeKind.from(mapped.returnType()));
+    }
+
+    private void boxAny(CodeBuilder body) {
+        body.invokestatic(Names.LOWERED, "box", MethodTypeDesc.of(CD_Object, CD_int));
+        body.checkcast(lowered.desc());
+    }
+
+    /// The code that makes the Java object.
+    void box(CodeBuilder body) {
+        body.iload(0).ifThen(java.lang.classfile.Opcode.IFEQ, code -> code.aconst_null().areturn());
+        if (lowered.isFinal()) {
+            make(body, lowered);
+            return;
+        }
+        choose(
+                body,
+                "type",
+                one -> make(body, one),
+                () -> {
+                    body.iload(0);
+                    boxAny(body);
+                    body.areturn();
+                });
+    }
+
+    private static void make(CodeBuilder body, UnitClass one) {
+        body.new_(one.desc()).dup().iload(0).aconst_null();
+        body.invokespecial(one.desc(), Names.CONSTRUCTOR, Names.BOX_CONSTRUCTOR).areturn();
+    }
+
+    private void choose(CodeBuilder body, String type, Consumer<UnitClass> known, Runnable other) {
+        Label end = body.newLabel();
+        List<SwitchCase> switched = new ArrayList<>();
+        for (UnitClass one : cases) {
+            switched.add(SwitchCase.of(one.type().id(), body.newLabel()));
+        }
+        body.iload(0).invokestatic(Names.LOWERED, type, MethodTypeDesc.of(CD_int, CD_int));
+        body.lookupswitch(
+                end,
+                switched.stream()
+                        .sorted(java.util.Comparator.comparingInt(SwitchCase::caseValue))
+                        .toList());
+        for (int i = 0; i < cases.size(); i++) {
+            body.labelBinding(switched.get(i).target());
+            known.accept(cases.get(i));
+        }
+        body.labelBinding(end);
+        other.run();
+    }
+}

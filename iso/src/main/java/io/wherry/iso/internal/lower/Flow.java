@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import io.wherry.iso.internal.lower.State.Local;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.Label;
+import java.lang.classfile.attribute.StackMapFrameInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.ObjectVerificationTypeInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.SimpleVerificationTypeInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.UninitializedVerificationTypeInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.VerificationTypeInfo;
+import java.lang.classfile.instruction.ExceptionCatch;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.constant.ClassDesc;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// Where ways through the code meet: the frames of the class file say what stands where, and every way must bring it.
+final class Flow {
+    private final Body body;
+    private final Map<Label, StackMapFrameInfo> frames = new HashMap<>();
+    private final Map<Label, Integer> places = new HashMap<>();
+    private final Map<Integer, NewObjectInstruction> creations = new HashMap<>();
+    private final List<ExceptionCatch> catches = new ArrayList<>();
+
+    Flow(Body body, CodeModel code) {
+        this.body = body;
+        code.findAttribute(Attributes.stackMapTable())
+                .ifPresent(table -> table.entries().forEach(f -> frames.put(f.target(), f)));
+        List<CodeElement> elements = code.elementList();
+        for (int i = 0; i < elements.size(); i++) {
+            switch (elements.get(i)) {
+                case LabelTarget target -> places.put(target.label(), i);
+                case NewObjectInstruction creation -> creations.put(i, creation);
+                case ExceptionCatch one -> catches.add(one);
+                default -> {
+                    /* places and creations alone are looked for */
+                }
+            }
+        }
+    }
+
+    /// Comes to a label.
+    ///
+    /// @param reachable whether the instruction before goes on here
+    /// @return whether the code behind it can be reached
+    boolean arrive(Label label, boolean reachable) {
+        StackMapFrameInfo frame = frames.get(label);
+        if (frame == null) {
+            return reachable;
+        }
+        if (reachable) {
+            meet(frame, true);
+        }
+        load(frame);
+        return true;
+    }
+
+    /// Jumps to a label; what the jump itself takes is off the stack.
+    ///
+    /// @param always whether the jump is always taken, and not emitted so far: what is on top can be converted
+    void jump(Label label, boolean always) {
+        StackMapFrameInfo frame = frames.get(label);
+        if (frame == null) {
+            throw body.refuse("no stack map: compile it for Java 7 or later");
+        }
+        meet(frame, always);
+    }
+
+    /// What an exception handler would find if the current instruction threw.
+    void maybeThrow() {
+        for (ExceptionCatch one : catches) {
+            if (place(one.tryStart()) < body.index() && body.index() < place(one.tryEnd())) {
+                StackMapFrameInfo frame = frames.get(one.handler());
+                if (frame != null) {
+                    meetLocals(frame);
+                }
+            }
+        }
+    }
+
+    private int place(Label label) {
+        return Objects.requireNonNull(places.get(label), "label");
+    }
+
+    private void meet(StackMapFrameInfo frame, boolean converts) {
+        List<Value> stack = body.state().stack();
+        List<VerificationTypeInfo> wanted = frame.stack();
+        for (int i = 0; i < stack.size(); i++) {
+            meetStack(stack.get(i), value(wanted.get(i)), converts && i == stack.size() - 1);
+        }
+        meetLocals(frame);
+    }
+
+    private void meetStack(Value value, Value wanted, boolean converts) {
+        boolean reference = body.isReference(wanted);
+        if (value.isNull() && wanted.isReference() && !wanted.isNull()) {
+            if (!body.needs().fixNull(value.source(), reference)) {
+                throw body.refuse("a null that is both an object of a cluster and another");
+            }
+        } else if (value.isReference()
+                && !wanted.isNull()
+                && body.isReference(value) != reference) {
+            if (!converts) {
+                throw body.refuse("an object of a cluster that becomes another within a call");
+            }
+            body.convert(value, !reference);
+        }
+    }
+
+    private void meetLocals(StackMapFrameInfo frame) {
+        int slot = 0;
+        for (VerificationTypeInfo info : frame.locals()) {
+            Value wanted = value(info);
+            if (wanted.isReference()) {
+                meetLocal(body.state().local(slot), wanted);
+            }
+            slot += wanted.isWide() ? 2 : 1;
+        }
+    }
+
+    private void meetLocal(Local local, Value wanted) {
+        Value value = local.value();
+        if (value.isForeign() && body.isReference(wanted)) {
+            throw body.refuseForeign();
+        }
+        boolean reference = body.isReference(wanted);
+        boolean can = true;
+        if (value.isNull() && !wanted.isNull()) {
+            can = body.needs().fixNull(value.source(), reference);
+        } else if (value.tag() == Value.Tag.OBJECT && body.isReference(value)) {
+            can = reference ? body.needs().keepStore(local.store() + 1) : boxed(local.store());
+        }
+        if (!can) {
+            throw body.refuse("a variable that is both an object of a cluster and another");
+        }
+    }
+
+    private boolean boxed(int store) {
+        return store >= 0 && body.needs().boxStore(store + 1);
+    }
+
+    private void load(StackMapFrameInfo frame) {
+        State state = body.state();
+        state.clear();
+        int slot = 0;
+        for (VerificationTypeInfo info : frame.locals()) {
+            Value value = value(info);
+            state.store(slot, value, -1);
+            slot += value.isWide() ? 2 : 1;
+        }
+        for (VerificationTypeInfo info : frame.stack()) {
+            state.push(value(info));
+        }
+    }
+
+    private Value value(VerificationTypeInfo info) {
+        return switch (info) {
+            case SimpleVerificationTypeInfo simple -> simple(simple);
+            case ObjectVerificationTypeInfo object -> Value.of(object.classSymbol());
+            case UninitializedVerificationTypeInfo fresh -> fresh(fresh.newTarget());
+        };
+    }
+
+    private Value simple(SimpleVerificationTypeInfo info) {
+        return switch (info) {
+            case TOP -> Value.NOTHING;
+            case INTEGER -> Value.INT;
+            case FLOAT -> Value.FLOAT;
+            case LONG -> Value.LONG;
+            case DOUBLE -> Value.DOUBLE;
+            case NULL -> Value.ofNull(0);
+            case UNINITIALIZED_THIS -> Value.of(body.owner().desc());
+        };
+    }
+
+    private Value fresh(Label target) {
+        int at = place(target);
+        NewObjectInstruction creation = creations.get(at);
+        while (creation == null) {
+            at++;
+            creation = creations.get(at);
+        }
+        return created(creation, at);
+    }
+
+    /// What an instruction `new` leaves: an object of a cluster is one from the start.
+    Value created(NewObjectInstruction creation, int at) {
+        ClassDesc type = creation.className().asSymbol();
+        return body.unit().isCluster(type) ? Value.of(type) : Value.fresh(type, at);
+    }
+}

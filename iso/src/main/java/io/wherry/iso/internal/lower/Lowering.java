@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.constant.ClassDesc;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/// Lowers classes that belong together. One thread at a time.
+public final class Lowering {
+    private final Unit unit;
+    private final boolean checks;
+    private final ClassFile context;
+
+    /// @param source where classes are looked up which others refer to
+    /// @param checks whether lowered code checks the type of a reference that it reads from a cluster
+    public Lowering(ClassSource source, boolean checks) {
+        this.unit = new Unit(source);
+        this.checks = checks;
+        this.context =
+                ClassFile.of(
+                        ClassFile.ClassHierarchyResolverOption.of(hierarchy(source)),
+                        ClassFile.StackMapsOption.GENERATE_STACK_MAPS);
+    }
+
+    private static ClassHierarchyResolver hierarchy(ClassSource source) {
+        return ClassHierarchyResolver.ofResourceParsing(
+                        desc -> {
+                            try {
+                                byte[] bytes = source.bytes(Names.internal(desc));
+                                return bytes == null ? null : new ByteArrayInputStream(bytes);
+                            } catch (IOException _) {
+                                return null; // as a class that is not there
+                            }
+                        })
+                .orElse(ClassHierarchyResolver.defaultResolver())
+                .cached();
+    }
+
+    /// Names classes that may extend others with `@Iso`.
+    public void name(Collection<ClassDesc> classes) {
+        unit.name(classes);
+    }
+
+    /// Lowers a class.
+    ///
+    /// @return the new class file; null if the class need not change
+    /// @throws LoweringException if it has something that no lowered class can have
+    public byte @Nullable [] lower(byte[] file) {
+        ClassModel model = context.parse(file);
+        UnitClass taken = unit.take(model);
+        if (taken == null) {
+            return new Outsiders(unit).lower(context, model);
+        }
+        return taken.isLowered() ? null : new ClassLowering(unit, taken, checks).lower(context);
+    }
+}

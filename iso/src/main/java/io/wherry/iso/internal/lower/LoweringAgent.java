@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import java.io.IOException;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassElement;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassTransform;
+import java.lang.classfile.MethodModel;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Lowers classes as they are loaded: `-javaagent:wherry-iso.jar`, with nothing more or with `=` and, separated by commas,
+/// names of packages in which alone classes are lowered, and the word `unchecked` for code that does not check references.
+///
+/// A class that cannot be lowered says why as soon as it is used.
+public final class LoweringAgent implements ClassFileTransformer {
+    private static final String UNCHECKED = "unchecked";
+    private static final String OWN = "io/wherry/";
+    private static final String SUFFIX = ".class";
+
+    private final List<String> packages = new ArrayList<>();
+    private boolean checks = true;
+    private final Map<ClassLoader, Seen> lowerings = new WeakHashMap<>();
+
+    /// What is known of the classes of a loader.
+    private static final class Seen {
+        final Lowering lowering;
+        final Set<String> folders = new HashSet<>();
+
+        Seen(Lowering lowering) {
+            this.lowering = lowering;
+        }
+    }
+
+    private LoweringAgent(@Nullable String arguments) {
+        for (String argument : arguments == null ? new String[0] : arguments.split(",")) {
+            if (argument.equals(UNCHECKED)) {
+                checks = false;
+            } else if (!argument.isBlank()) {
+                packages.add(argument.strip().replace('.', '/') + "/");
+            }
+        }
+    }
+
+    /// Called by the JVM.
+    public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
+        instrumentation.addTransformer(new LoweringAgent(arguments));
+    }
+
+    @Override
+    public byte @Nullable [] transform(
+            @Nullable Module module,
+            @Nullable ClassLoader loader,
+            @Nullable String name,
+            @Nullable Class<?> redefined,
+            @Nullable ProtectionDomain domain,
+            byte[] file) {
+        if (loader == null
+                || loader == ClassLoader.getPlatformClassLoader()
+                || name == null
+                || redefined != null
+                || !isWanted(name)) {
+            return null;
+        }
+        try {
+            return lower(loader, name, file);
+        } catch (RuntimeException e) { // the JVM would swallow it, and load the class as it was
+            return refused(file, e);
+        }
+    }
+
+    private boolean isWanted(String name) {
+        if (packages.isEmpty()) {
+            return !name.startsWith(OWN);
+        }
+        return packages.stream().anyMatch(name::startsWith);
+    }
+
+    private byte @Nullable [] lower(ClassLoader loader, String name, byte[] file) {
+        synchronized (lowerings) {
+            Seen seen =
+                    lowerings.computeIfAbsent(
+                            loader, of -> new Seen(new Lowering(ClassSource.of(of), checks)));
+            String folder = name.substring(0, name.lastIndexOf('/') + 1);
+            if (seen.folders.add(folder)) {
+                seen.lowering.name(beside(loader, folder));
+            }
+            return seen.lowering.lower(file);
+        }
+    }
+
+    /* Classes beside one, of which some may extend it; those in jars are met when they are loaded. */
+    private static List<ClassDesc> beside(ClassLoader loader, String folder) {
+        URL url = folder.isEmpty() ? null : loader.getResource(folder);
+        if (url == null || !url.getProtocol().equals("file")) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(Path.of(URI.create(url.toString())))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(file -> file.endsWith(SUFFIX) && !file.contains("-info"))
+                    .map(file -> folder + file.substring(0, file.length() - SUFFIX.length()))
+                    .map(ClassDesc::ofInternalName)
+                    .toList();
+        } catch (IOException _) {
+            return List.of(); // dispatch is slower then, not wrong
+        }
+    }
+
+    /* The same class, but what it does first is to say what is wrong. */
+    private static byte[] refused(byte[] file, RuntimeException reason) {
+        String message = String.valueOf(reason.getMessage());
+        ClassTransform says =
+                ClassTransform.dropping(LoweringAgent::isInitializer)
+                        .andThen(ClassTransform.endHandler(built -> says(built, message)));
+        ClassFile context = ClassFile.of();
+        return context.transformClass(context.parse(file), says);
+    }
+
+    private static boolean isInitializer(ClassElement element) {
+        return element instanceof MethodModel method
+                && method.methodName().equalsString(Names.INITIALIZER);
+    }
+
+    private static void says(ClassBuilder built, String message) {
+        built.withMethodBody(
+                Names.INITIALIZER,
+                MethodTypeDesc.of(ConstantDescs.CD_void),
+                ClassFile.ACC_STATIC,
+                code ->
+                        code.loadConstant(message)
+                                .invokestatic(
+                                        Names.LOWERED,
+                                        "refused",
+                                        MethodTypeDesc.of(
+                                                ClassDesc.of("java.lang.RuntimeException"),
+                                                ConstantDescs.CD_String))
+                                .athrow());
+    }
+}

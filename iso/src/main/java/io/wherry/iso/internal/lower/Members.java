@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import io.wherry.iso.internal.type.Field;
+import io.wherry.iso.internal.type.Kind;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.classfile.instruction.TypeCheckInstruction;
+import java.lang.constant.ClassDesc;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Lowers access to fields, casts, and the making of objects.
+final class Members {
+    private final Body body;
+    private final Unit unit;
+    private final State state;
+
+    Members(Body body) {
+        this.body = body;
+        this.unit = body.unit();
+        this.state = body.state();
+    }
+
+    void field(FieldInstruction access) {
+        boolean instance = access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.PUTFIELD;
+        UnitClass owner = instance ? unit.find(access.owner().asSymbol()) : null;
+        Field field = owner == null ? null : owner.field(access.name().stringValue());
+        if (field == null) {
+            elsewhere(access);
+        } else if (access.opcode() == Opcode.GETFIELD) {
+            get(field, access.typeSymbol());
+        } else {
+            put(field);
+        }
+    }
+
+    private void get(Field field, ClassDesc type) {
+        state.pop();
+        state.push(Value.of(type));
+        body.emit(code -> code.loadConstant(field.offset()));
+        if (field.kind() != Kind.REFERENCE) {
+            body.call(Names.FIELDS, "get" + suffix(field.kind()), type, CD_int, CD_int);
+            return;
+        }
+        body.call(Names.FIELDS, "getInt", CD_int, CD_int, CD_int);
+        if (type.equals(CD_String)) {
+            body.call(Names.TEXT, "read", CD_String, CD_int);
+        } else {
+            check(body, type);
+        }
+    }
+
+    /// Checks the type of the reference on top, which was read from a cluster.
+    static void check(Body body, ClassDesc type) {
+        if (body.checks()) {
+            int id = body.unit().typeId(type);
+            body.emit(code -> code.loadConstant(id));
+            body.call(Names.LOWERED, "checked", CD_int, CD_int, CD_int);
+        }
+    }
+
+    private void put(Field field) {
+        Value value = state.pop();
+        state.pop();
+        boolean text = field.target().equals(String.class.getName());
+        body.convert(value, text);
+        body.emit(code -> code.loadConstant(field.offset()));
+        if (text) {
+            body.call(Names.TEXT, "store", CD_void, CD_int, CD_String, CD_int);
+            return;
+        }
+        Kind kind = field.kind() == Kind.REFERENCE ? Kind.INT : field.kind();
+        ClassDesc type = ClassDesc.ofDescriptor(kind.javaClass().descriptorString());
+        body.call(Names.FIELDS, "put" + suffix(kind), CD_void, CD_int, type, CD_int);
+    }
+
+    static String suffix(Kind kind) {
+        String name = kind.name();
+        return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
+    }
+
+    /* Static fields, and fields of ordinary objects, hold Java objects. */
+    private void elsewhere(FieldInstruction access) {
+        ClassDesc type = access.typeSymbol();
+        boolean get = access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.GETSTATIC;
+        boolean array = type.isArray() && unit.isCluster(type);
+        if (array && !get && body.isReference(state.peek())) {
+            throw body.refuse(
+                    "an array of a cluster in a field outside of it: field="
+                            + Names.binary(access.owner().asSymbol())
+                            + "."
+                            + access.name().stringValue());
+        }
+        if (!get) {
+            body.convert(state.pop(), true);
+        }
+        if (access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.PUTFIELD) {
+            state.pop();
+        }
+        body.emit(code -> code.with(access));
+        if (get) {
+            state.push(array ? Value.foreign(type) : Value.of(type));
+            if (!array && unit.isCluster(type)) {
+                body.unbox(type);
+            }
+        }
+    }
+
+    void create(NewObjectInstruction creation, Flow flow) {
+        UnitClass type = unit.find(creation.className().asSymbol());
+        state.push(flow.created(creation, body.index()));
+        if (type == null) {
+            body.emit(code -> code.with(creation));
+        } else {
+            body.emit(code -> code.loadConstant(type.type().id()).loadConstant(type.type().size()));
+            body.call(Names.ALLOCATION, "allocate", CD_int, CD_int, CD_int);
+        }
+    }
+
+    void typeCheck(TypeCheckInstruction check) {
+        Value value = state.pop();
+        ClassDesc wanted = check.type().asSymbol();
+        boolean cast = check.opcode() == Opcode.CHECKCAST;
+        if (value.isNull() && cast && unit.isCluster(wanted)) {
+            body.needs().preferReference(value.source());
+        }
+        state.push(cast ? Value.of(wanted) : Value.INT);
+        if (body.isReference(value) && unit.isCluster(wanted)) {
+            checkReference(value.type(), wanted, cast);
+            return;
+        }
+        if (!value.isNull() || body.isReference(value)) {
+            body.convert(value, true);
+        }
+        body.emit(code -> code.with(check));
+        if (cast && unit.isCluster(wanted)) {
+            body.unbox(wanted);
+        }
+    }
+
+    private void checkReference(@Nullable ClassDesc known, ClassDesc wanted, boolean cast) {
+        if (cast && (known == null || isKind(known, wanted))) {
+            return;
+        }
+        int id = unit.typeId(wanted);
+        body.emit(code -> code.loadConstant(id));
+        body.call(Names.LOWERED, cast ? "cast" : "is", cast ? CD_int : CD_boolean, CD_int, CD_int);
+    }
+
+    private boolean isKind(ClassDesc known, ClassDesc wanted) {
+        UnitClass is = unit.find(known);
+        UnitClass above = unit.find(wanted);
+        return known.equals(wanted) || (is != null && above != null && is.isKindOf(above));
+    }
+}

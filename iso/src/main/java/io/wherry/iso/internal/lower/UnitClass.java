@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import io.wherry.iso.internal.type.Field;
+import io.wherry.iso.internal.type.Type;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
+import java.lang.constant.ClassDesc;
+import java.lang.reflect.AccessFlag;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A class with `@Iso`, as other classes of its unit see it.
+final class UnitClass {
+    private final ClassModel model;
+    private final ClassDesc desc;
+    private final @Nullable UnitClass above;
+    private final Type type;
+    private final boolean lowered;
+    private final Map<String, MethodModel> methods = new HashMap<>();
+
+    UnitClass(ClassModel model, @Nullable UnitClass above, List<Field> own, boolean lowered) {
+        this.model = model;
+        this.desc = model.thisClass().asSymbol();
+        this.above = above;
+        this.lowered = lowered;
+        this.type = Type.ofFields(Names.binary(desc), above == null ? null : above.type, own);
+        for (MethodModel method : model.methods()) {
+            methods.put(key(method), method);
+        }
+    }
+
+    private static String key(MethodModel method) {
+        return method.methodName().stringValue() + method.methodType().stringValue();
+    }
+
+    ClassModel model() {
+        return model;
+    }
+
+    ClassDesc desc() {
+        return desc;
+    }
+
+    @Nullable UnitClass above() {
+        return above;
+    }
+
+    Type type() {
+        return type;
+    }
+
+    /// Whether what was found is lowered already.
+    boolean isLowered() {
+        return lowered;
+    }
+
+    boolean isFinal() {
+        return model.flags().has(AccessFlag.FINAL);
+    }
+
+    boolean isAbstract() {
+        return model.flags().has(AccessFlag.ABSTRACT);
+    }
+
+    boolean isKindOf(UnitClass other) {
+        for (UnitClass at = this; at != null; at = at.above) {
+            if (at.desc.equals(other.desc)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The method that is declared here.
+    @Nullable MethodModel declared(String name, String descriptor) {
+        return methods.get(name + descriptor);
+    }
+
+    /// The class, this or one above, that declares a method.
+    @Nullable UnitClass declaring(String name, String descriptor) {
+        for (UnitClass at = this; at != null; at = at.above) {
+            if (at.declared(name, descriptor) != null) {
+                return at;
+            }
+        }
+        return null;
+    }
+
+    /// The field of this name that code of this class means: its own before one of a class above.
+    @Nullable Field field(String name) {
+        for (Field field : type.fields().reversed()) {
+            if (field.name().equals(name)) {
+                return field;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import org.jspecify.annotations.Nullable;
+
+/// What stands on the stack or in a local variable of the code that is lowered.
+///
+/// @param type of objects, fresh ones too
+/// @param source of null the instruction that made it, of a fresh object the one that will be initialized; else -1, or that it is foreign
+record Value(Tag tag, @Nullable ClassDesc type, int source) {
+    enum Tag {
+        NOTHING,
+        INT,
+        FLOAT,
+        LONG,
+        DOUBLE,
+        NULL,
+        OBJECT,
+        /// Not initialized yet.
+        FRESH
+    }
+
+    private static final int FOREIGN = -2;
+
+    static final Value NOTHING = new Value(Tag.NOTHING, null, -1);
+    static final Value INT = new Value(Tag.INT, null, -1);
+    static final Value FLOAT = new Value(Tag.FLOAT, null, -1);
+    static final Value LONG = new Value(Tag.LONG, null, -1);
+    static final Value DOUBLE = new Value(Tag.DOUBLE, null, -1);
+
+    static Value of(ClassDesc type) {
+        return switch (TypeKind.from(type).asLoadable()) {
+            case INT -> INT;
+            case FLOAT -> FLOAT;
+            case LONG -> LONG;
+            case DOUBLE -> DOUBLE;
+            default -> new Value(Tag.OBJECT, type, -1);
+        };
+    }
+
+    static Value of(TypeKind kind) {
+        return switch (kind.asLoadable()) {
+            case INT -> INT;
+            case FLOAT -> FLOAT;
+            case LONG -> LONG;
+            case DOUBLE -> DOUBLE;
+            default -> throw new IllegalArgumentException("no primitive: " + kind);
+        };
+    }
+
+    static Value ofNull(int source) {
+        return new Value(Tag.NULL, null, source);
+    }
+
+    /// An array that other code made: a Java object, though in lowered code arrays of its type are in clusters.
+    static Value foreign(ClassDesc type) {
+        return new Value(Tag.OBJECT, type, FOREIGN);
+    }
+
+    static Value fresh(ClassDesc type, int source) {
+        return new Value(Tag.FRESH, type, source);
+    }
+
+    boolean isForeign() {
+        return tag == Tag.OBJECT && source == FOREIGN;
+    }
+
+    boolean isNull() {
+        return tag == Tag.NULL;
+    }
+
+    boolean isReference() {
+        return tag == Tag.NULL || tag == Tag.OBJECT || tag == Tag.FRESH;
+    }
+
+    /// Whether it takes two places.
+    boolean isWide() {
+        return tag == Tag.LONG || tag == Tag.DOUBLE;
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.memory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/// A process of this machine in one word, so that shared memory can say who holds what: its number, and when it began.
+///
+/// ```text
+///  63            42                                   0
+///  +-------------+------------------------------------+
+///  | number      | beginning                          |
+///  +-------------+------------------------------------+
+/// ```
+/// No other process ever has the same word: numbers come again, with another beginning. 0 is nobody. Beginnings are ticks since
+/// the start of the system, or milliseconds where the system does not tell ticks.
+public final class ProcessId {
+    private static final int SHIFT = 42;
+    private static final long BEGINNING = (1L << SHIFT) - 1;
+    private static final int FIELD = 20; // of /proc/N/stat, behind the name
+    private static final long UNKNOWN = -1;
+    private static final boolean TICKS = Files.isReadable(Path.of("/proc/self/stat"));
+    private static final long HERE = of(ProcessHandle.current().pid());
+
+    private ProcessId() {}
+
+    /// This process.
+    ///
+    /// @throws IOException if its number is too large for a word, or its beginning is not told
+    public static long here() throws IOException {
+        if (HERE <= 0) {
+            throw new IOException("this process has no word: pid=" + ProcessHandle.current().pid());
+        }
+        return HERE;
+    }
+
+    /// Whether that process still runs; so does one of which the system does not tell.
+    public static boolean isAlive(long process) {
+        if (process == 0) {
+            return false;
+        }
+        long there = of(process >>> SHIFT);
+        return there == process || there == UNKNOWN;
+    }
+
+    /// The number of a process.
+    public static long pid(long process) {
+        return process >>> SHIFT;
+    }
+
+    /// Where numbers of processes mean the same as here; 0 if the system does not tell.
+    public static long namespace() {
+        try {
+            String name = Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+            return Long.parseLong(name.replaceAll("\\D", ""));
+        } catch (IOException | NumberFormatException _) {
+            return 0;
+        }
+    }
+
+    /* 0 if there is none, or it has ended and only waits for its parent. */
+    private static long of(long pid) {
+        if (pid <= 0 || pid >= 1L << (Long.SIZE - SHIFT)) {
+            return 0;
+        }
+        Optional<ProcessHandle> handle = ProcessHandle.of(pid);
+        if (handle.isEmpty() || !handle.get().isAlive()) {
+            return 0;
+        }
+        long beginning = TICKS ? ticks(pid) : milliseconds(handle.get());
+        return beginning <= 0 ? beginning : (pid << SHIFT) | (beginning & BEGINNING);
+    }
+
+    private static long milliseconds(ProcessHandle process) {
+        return process.info().startInstant().map(Instant::toEpochMilli).orElse(UNKNOWN);
+    }
+
+    private static long ticks(long pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", FIELD + 2);
+            return isEnded(fields[0]) ? 0 : Long.parseLong(fields[FIELD - 1]);
+        } catch (NoSuchFileException _) {
+            return 0;
+        } catch (IOException | IndexOutOfBoundsException | NumberFormatException _) {
+            return UNKNOWN;
+        }
+    }
+
+    private static boolean isEnded(String state) {
+        return state.equals("Z") || state.equals("X");
+    }
+}

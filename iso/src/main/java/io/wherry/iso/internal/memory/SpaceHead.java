@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.memory;
+
+import io.wherry.iso.IsoOptions;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// What the file of a shared space begins with, before what references lead to: how the space is divided, and who is which
+/// node.
+///
+/// ```text
+///  0        8        16       24       32       64
+///  +--------+--------+--------+--------+--------+--------+--------+------
+///  | magic  | size   | slot   | nodes  | 0      | node 0 | node 1 | ...
+///  +--------+--------+--------+--------+--------+--------+--------+------
+/// ```
+/// Eight bytes each, little-endian; a node is the word of its process, or 0.
+final class SpaceHead {
+    /// Bytes, with zeros behind it: whole pages, whatever their size is.
+    static final long BYTES = 1 << 16;
+
+    private static final long MAGIC = 0x3145_4341_5053_4957L; // WISPACE1
+    private static final int SIZE = 8;
+    private static final int SLOT = 16;
+    private static final int NODES = 24;
+    private static final int PROCESSES = 64;
+
+    private static volatile @Nullable MemorySegment here;
+
+    private SpaceHead() {}
+
+    /// Whether a process is this node.
+    static boolean isAlive(int node) {
+        MemorySegment head = here;
+        return head != null
+                && ProcessId.isAlive(Words.getLong(head, PROCESSES + (long) node * Long.BYTES));
+    }
+
+    /// Makes this process a node of the space, and divides the space if nobody has.
+    static void join(FileChannel channel, Path file, IsoOptions options) throws IOException {
+        MemorySegment head = channel.map(MapMode.READ_WRITE, 0, BYTES, Arena.global());
+        if (Words.getLong(head, 0) == 0) {
+            Words.putLong(head, SIZE, options.size());
+            Words.putLong(head, SLOT, options.slot());
+            Words.putLong(head, NODES, options.nodes());
+            Words.putLong(head, 0, MAGIC);
+        }
+        check(head, file, options);
+        long at = PROCESSES + (long) options.node() * Long.BYTES;
+        long holder = Words.getLong(head, at);
+        if (holder != ProcessId.here() && ProcessId.isAlive(holder)) {
+            throw new IOException(
+                    "node of the space is taken: file=%s, node=%d, pid=%d"
+                            .formatted(file, options.node(), ProcessId.pid(holder)));
+        }
+        Words.putLong(head, at, ProcessId.here());
+        here = head;
+    }
+
+    /// For who only reads.
+    static void check(FileChannel channel, Path file, IsoOptions options) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            check(channel.map(MapMode.READ_ONLY, 0, BYTES, arena), file, options);
+        }
+    }
+
+    private static void check(MemorySegment head, Path file, IsoOptions options)
+            throws IOException {
+        long size = Words.getLong(head, SIZE);
+        long slot = Words.getLong(head, SLOT);
+        long nodes = Words.getLong(head, NODES);
+        if (Words.getLong(head, 0) != MAGIC
+                || size != options.size()
+                || slot != options.slot()
+                || nodes != options.nodes()) {
+            throw new IOException(
+                    "space is divided otherwise: file=%s, size=%d, slot=%d, nodes=%d, wanted=%s"
+                            .formatted(file, size, slot, nodes, options));
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.share;
+
+import io.wherry.iso.IsoException;
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.cluster.ClusterHeader;
+import io.wherry.iso.internal.cluster.ClusterName;
+import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.memory.Words;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+
+/// Makes clusters the current version, one after another, and erases those that nobody holds any more. Any thread.
+///
+/// Killed at any moment, it leaves what was current current: a version is whole before it is named, and named before it is
+/// current. What it left besides is found by the next process that publishes there.
+public final class Publisher implements AutoCloseable {
+    private final Slots slots = Slots.here();
+    private final VersionFile file;
+    private final int mark;
+    private long last;
+    private boolean closed;
+
+    private Publisher(VersionFile file) {
+        this.file = file;
+        this.mark = file.mark();
+    }
+
+    /// Begins to publish through a file of versions, and cleans up what the process before left there.
+    ///
+    /// @throws IOException if another process writes there
+    public static Publisher open(Path file) throws IOException {
+        if (!Slots.here().options().memory().isShared()) {
+            throw new IsoException("clusters are published in memory that others can open");
+        }
+        Publisher publisher = new Publisher(VersionFile.write(file));
+        publisher.recover();
+        return publisher;
+    }
+
+    private void recover() {
+        long current = file.current();
+        last = current;
+        for (int place = 0; place < VersionFile.VERSIONS; place++) {
+            long number = file.number(place);
+            last = Math.max(last, number);
+            if (number > current) {
+                drop(place); // it was named, but never current
+            }
+        }
+        for (ClusterName name : Recovery.published()) {
+            long start = slots.start(slots.slot(name.origin(), name.rank()));
+            if (ClusterHeader.getInt(start, ClusterHeader.PUBLISHER) == mark && !isNamed(name)) {
+                erase(name, ClusterHeader.getLong(start, ClusterHeader.NUMBER));
+            }
+        }
+        clean();
+    }
+
+    private boolean isNamed(ClusterName name) {
+        for (int place = 0; place < VersionFile.VERSIONS; place++) {
+            if (file.number(place) != 0 && file.name(place).equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Makes a cluster the current version. It is not here any more then; who reads it takes a lease.
+    ///
+    /// @return its number
+    public synchronized long publish(Block block) {
+        requireOpen();
+        if (block.origin() != slots.options().node()) {
+            throw new IsoException("a cluster is published by its origin: " + block.origin());
+        }
+        clean();
+        int place = file.freePlace();
+        if (place < 0) {
+            throw new IsoException("readers hold too many versions: " + VersionFile.VERSIONS);
+        }
+        block.seal();
+        block.leave();
+        long start = block.start();
+        long number = ++last;
+        ClusterHeader.putInt(start, ClusterHeader.PUBLISHER, mark);
+        ClusterHeader.putLong(start, ClusterHeader.NUMBER, number);
+        Words.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.PUBLISHED);
+        file.put(place, number, new ClusterName(block.origin(), block.rank()));
+        file.setCurrent(number, place);
+        clean();
+        return number;
+    }
+
+    /// Number of the current version; 0 if there is none.
+    public long current() {
+        return file.current();
+    }
+
+    /// Erases versions that are not current and that nobody holds, or only processes that died.
+    ///
+    /// @return how many versions are left
+    public synchronized int clean() {
+        requireOpen();
+        file.sweep();
+        Set<Long> held = file.held();
+        long current = file.current();
+        int left = 0;
+        for (int place = 0; place < VersionFile.VERSIONS; place++) {
+            long number = file.number(place);
+            if (number != 0 && number != current && !held.contains(number)) {
+                drop(place);
+            } else if (number != 0) {
+                left++;
+            }
+        }
+        return left;
+    }
+
+    private void drop(int place) {
+        erase(file.name(place), file.number(place));
+        file.free(place);
+    }
+
+    /* Nothing is there if the process was killed while it erased it. */
+    private void erase(ClusterName name, long number) {
+        Version version = new Version(name, mark, number);
+        if (version.isThere(slots)) {
+            version.owned(slots).release();
+        }
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("publication is closed");
+        }
+    }
+
+    /// Another process may publish; what is current stays.
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            file.stopWriting();
+            file.close();
+        }
+    }
+}

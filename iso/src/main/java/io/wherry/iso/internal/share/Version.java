@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.share;
+
+import io.wherry.iso.ClusterNotPresentException;
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.cluster.ClusterHeader;
+import io.wherry.iso.internal.cluster.ClusterName;
+import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.memory.Words;
+
+/// A cluster that was published.
+///
+/// @param mark of the file of versions
+record Version(ClusterName name, int mark, long number) {
+
+    /// Whether this very version stands in its slots, as its header says.
+    boolean isThere(Slots slots) {
+        long start = slots.start(slots.slot(name.origin(), name.rank()));
+        return Words.getInt(Memory.SPACE, start + ClusterHeader.STATE) == ClusterHeader.PUBLISHED
+                && ClusterHeader.getInt(start, 0) == ClusterHeader.MAGIC
+                && ClusterHeader.getInt(start, ClusterHeader.PUBLISHER) == mark
+                && ClusterHeader.getLong(start, ClusterHeader.NUMBER) == number;
+    }
+
+    /// To read.
+    ///
+    /// @throws ClusterNotPresentException if it is not there
+    Block borrowed(Slots slots) {
+        if (!isThere(slots)) {
+            throw new ClusterNotPresentException(
+                    name.origin(), name.rank(), "published as version=" + number);
+        }
+        Chain chain = Chain.of(slots, name);
+        return Block.borrowed(slots, name, chain.extents(), chain.used());
+    }
+
+    /// For who published it, to erase it.
+    Block owned(Slots slots) {
+        Chain chain = Chain.of(slots, name);
+        return Block.attached(slots, name, chain.extents(), chain.used());
+    }
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.share;
+
+import io.wherry.iso.IsoException;
+import io.wherry.iso.internal.cluster.ClusterName;
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.memory.ProcessId;
+import io.wherry.iso.internal.memory.Words;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
+
+/// The small file beside a space through which versions of a cluster are published.
+///
+/// ```text
+///  0        8           16       24                64
+///  +--------+-----------+--------+---------+-------+------------------+------------------
+///  | magic  | name space| writer | current | 0     | 256 x version    | 1024 x lease
+///  +--------+-----------+--------+---------+-------+------------------+------------------
+///  version  | number | origin 4, rank 4 | 0 | 0 |     lease  | process | number |
+///
+///  current  number << 8 | place among the versions; 0 before the first
+///  number   of a version, from 1 on; 0: a free place, or a lease of nothing
+///  process  who holds the lease; 0: a free place
+/// ```
+/// Eight bytes each unless said otherwise, little-endian. A reader takes a place for a lease, writes the number of the current
+/// version there, and then looks whether that is still current: if it is, whoever makes a later one current finds the lease
+/// when he looks for what nobody holds. Places of processes that died are free; anybody may say so.
+public final class VersionFile implements AutoCloseable {
+    private static final long MAGIC = 0x3142_5550_4f53_4957L; // WISOPUB1
+    private static final int NAME_SPACE = 8;
+    private static final int WRITER = 16;
+    private static final int CURRENT = 24;
+    private static final int HEADER = 64;
+
+    static final int VERSIONS = 256;
+    private static final int VERSION = 32;
+    private static final int PLACE_BITS = 8;
+
+    private static final int LEASES = 1024;
+    private static final int LEASE = 16;
+    private static final int FIRST_LEASE = HEADER + VERSIONS * VERSION;
+    private static final int BYTES = FIRST_LEASE + LEASES * LEASE;
+
+    private final Path file;
+    private final Arena arena;
+    private final MemorySegment memory;
+    private final long process;
+
+    private VersionFile(Path file, Arena arena, MemorySegment memory) throws IOException {
+        this.file = file;
+        this.arena = arena;
+        this.memory = memory;
+        this.process = ProcessId.here();
+    }
+
+    /// For the writer: makes the file if there is none.
+    ///
+    /// @throws IOException if another writer has it
+    static VersionFile write(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            create(file);
+        }
+        VersionFile opened = read(file);
+        long other = Words.getLong(opened.memory, WRITER);
+        if (ProcessId.isAlive(other)
+                || !Words.swapLong(opened.memory, WRITER, other, opened.process)) {
+            opened.close();
+            throw new IOException("another writes: file=" + file + ", pid=" + ProcessId.pid(other));
+        }
+        return opened;
+    }
+
+    /// For readers, who write only leases.
+    static VersionFile read(Path file) throws IOException {
+        Arena arena = Arena.ofShared();
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            if (channel.size() != BYTES) {
+                throw new IOException(
+                        "no file of versions: file=" + file + ", bytes=" + channel.size());
+            }
+            MemorySegment memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, BYTES, arena);
+            VersionFile opened = new VersionFile(file, arena, memory);
+            opened.check();
+            return opened;
+        } catch (IOException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    private void check() throws IOException {
+        if (Words.getLong(memory, 0) != MAGIC) {
+            throw new IOException("no file of versions: file=" + file);
+        }
+        long there = Words.getLong(memory, NAME_SPACE);
+        if (there != ProcessId.namespace()) {
+            throw new IOException(
+                    "numbers of processes mean others here, so that leases mean nothing: file=%s, namespace=%d, here=%d"
+                            .formatted(file, there, ProcessId.namespace()));
+        }
+    }
+
+    /* Under another name first, so that nobody finds half a file. */
+    private static void create(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        Path fresh = Files.createTempFile(folder, "." + file.getFileName(), ".new");
+        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.allocate(BYTES);
+            MemorySegment memory = MemorySegment.ofBuffer(bytes);
+            memory.set(Memory.LONG, 0, MAGIC);
+            memory.set(Memory.LONG, NAME_SPACE, ProcessId.namespace());
+            channel.write(bytes);
+        }
+        try {
+            Files.createLink(file, fresh); // which fails if another was faster
+        } catch (FileAlreadyExistsException _) {
+            return; // as good
+        } finally {
+            Files.delete(fresh);
+        }
+    }
+
+    /// Says to whom clusters belong that are published here.
+    int mark() {
+        return file.toAbsolutePath().normalize().toString().hashCode() | 1;
+    }
+
+    /// Number of the current version; 0 if there is none.
+    long current() {
+        return Words.getLong(memory, CURRENT) >>> PLACE_BITS;
+    }
+
+    private long at(int place) {
+        return HEADER + (long) place * VERSION;
+    }
+
+    /// The number of the version at a place; 0 if it is free.
+    long number(int place) {
+        return Words.getLong(memory, at(place));
+    }
+
+    ClusterName name(int place) {
+        long at = at(place);
+        return new ClusterName(Words.getInt(memory, at + 8), Words.getInt(memory, at + 12));
+    }
+
+    /// Writes a version, which nobody sees before it is current.
+    void put(int place, long number, ClusterName name) {
+        long at = at(place);
+        Words.putInt(memory, at + 8, name.origin());
+        Words.putInt(memory, at + 12, name.rank());
+        Words.putLong(memory, at, number);
+    }
+
+    void setCurrent(long number, int place) {
+        Words.putLong(memory, CURRENT, (number << PLACE_BITS) | place);
+    }
+
+    void free(int place) {
+        Words.putLong(memory, at(place), 0);
+    }
+
+    /// A free place for a version; -1 if there is none.
+    int freePlace() {
+        for (int place = 0; place < VERSIONS; place++) {
+            if (number(place) == 0) {
+                return place;
+            }
+        }
+        return -1;
+    }
+
+    /// Takes a lease of the current version.
+    ///
+    /// @return its place among the leases; -1 if nothing is published
+    int lease() {
+        int lease = takeLease();
+        long at = leaseAt(lease) + Long.BYTES;
+        long current = Words.getLong(memory, CURRENT);
+        while (current != 0) {
+            Words.putLong(memory, at, current >>> PLACE_BITS);
+            long now = Words.getLong(memory, CURRENT);
+            if (now == current) {
+                return lease;
+            }
+            current = now;
+        }
+        giveBack(lease);
+        return -1;
+    }
+
+    /// The place of the version that a lease holds.
+    int leased(int lease) {
+        long number = Words.getLong(memory, leaseAt(lease) + Long.BYTES);
+        for (int place = 0; place < VERSIONS; place++) {
+            if (number(place) == number) {
+                return place;
+            }
+        }
+        throw new IsoException("no such version: file=" + file + ", number=" + number);
+    }
+
+    void giveBack(int lease) {
+        Words.putLong(memory, leaseAt(lease) + Long.BYTES, 0);
+        Words.putLong(memory, leaseAt(lease), 0);
+    }
+
+    private long leaseAt(int lease) {
+        return FIRST_LEASE + (long) lease * LEASE;
+    }
+
+    private int takeLease() {
+        int lease = freeLease();
+        if (lease < 0) {
+            sweep();
+            lease = freeLease();
+        }
+        if (lease < 0) {
+            throw new IsoException("no room for a further lease: file=" + file);
+        }
+        return lease;
+    }
+
+    private int freeLease() {
+        for (int lease = 0; lease < LEASES; lease++) {
+            long at = leaseAt(lease);
+            if (Words.getLong(memory, at) == 0 && Words.swapLong(memory, at, 0, process)) {
+                return lease;
+            }
+        }
+        return -1;
+    }
+
+    /// Gives back the leases of processes that died.
+    ///
+    /// @return how many
+    int sweep() {
+        Set<Long> living = new HashSet<>();
+        int swept = 0;
+        for (int lease = 0; lease < LEASES; lease++) {
+            long at = leaseAt(lease);
+            long holder = Words.getLong(memory, at);
+            if (holder == 0 || living.contains(holder)) {
+                continue;
+            }
+            if (ProcessId.isAlive(holder)) {
+                living.add(holder);
+            } else if (Words.swapLong(memory, at, holder, 0)) {
+                swept++;
+            }
+        }
+        return swept;
+    }
+
+    /// The versions that somebody holds.
+    Set<Long> held() {
+        Set<Long> held = new HashSet<>();
+        for (int lease = 0; lease < LEASES; lease++) {
+            if (Words.getLong(memory, leaseAt(lease)) != 0) {
+                held.add(Words.getLong(memory, leaseAt(lease) + Long.BYTES));
+            }
+        }
+        return held;
+    }
+
+    /// Another may write.
+    void stopWriting() {
+        Words.swapLong(memory, WRITER, process, 0);
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+    }
+}

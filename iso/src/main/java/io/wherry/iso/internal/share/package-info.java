@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Clusters in memory that several processes share: how they are found, handed over, and published to readers. Start at
+/// [Handover] and [io.wherry.iso.Publication].
+@NullMarked
+package io.wherry.iso.internal.share;
+
+import org.jspecify.annotations.NullMarked;

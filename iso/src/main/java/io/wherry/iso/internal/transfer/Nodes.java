@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.transfer;
+
+import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.ClusterFullException;
+import io.wherry.iso.ExchangeOptions;
+import io.wherry.iso.UnknownTypeException;
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.verify.Verification;
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// The nodes of a job, as one of them sees them.
+public final class Nodes {
+    private static final String FORMAT = "iso-1";
+    private static final Duration GOODBYE_WITHIN = Duration.ofSeconds(5);
+
+    private final Slots slots;
+    private final ExchangeOptions options;
+    private final Arrivals arrivals;
+    private final List<@Nullable Outbox> outboxes = new ArrayList<>();
+    private final Meeting meeting;
+    private boolean closed; // guarded by this
+
+    /// Listens, and begins to meet the others.
+    ///
+    /// @param key what the nodes of a job, and no others, have in common
+    /// @param addresses where each listens
+    public Nodes(
+            Slots slots,
+            int nodes,
+            String key,
+            IntFunction<Address> addresses,
+            ExchangeOptions options)
+            throws IOException {
+        this.slots = slots;
+        this.options = options;
+        arrivals = new Arrivals(slots, nodes, options.mostAside());
+        for (int i = 0; i < nodes; i++) {
+            boolean own = i == slots.options().node();
+            outboxes.add(own ? null : new Outbox(arrivals, arrivals.peer(i)));
+        }
+        LinkOptions links =
+                options.links()
+                        .withFormat(FORMAT)
+                        .withMaxFrameLength(ClusterFrame.LONGEST + options.mostBytes());
+        Hello hello = Hello.of(slots, nodes, key);
+        Deadline deadline = Deadline.after(options.joinWithin());
+        meeting = new Meeting(hello, addresses, links, deadline, arrivals);
+        meeting.begin();
+    }
+
+    /// How many there are.
+    public int count() {
+        return outboxes.size();
+    }
+
+    /// Waits until all are there.
+    public void awaitAll(Deadline deadline) {
+        for (Peer peer : arrivals.others()) {
+            arrivals.link(peer, deadline);
+        }
+    }
+
+    /// Sends; a state that its origin sends has a version of its own.
+    public void send(Block block, int node, Deadline deadline) {
+        Outbox outbox = outbox(node);
+        outbox.send(parcel(block, version(block), deadline));
+    }
+
+    /// Sends later; the memory must stay as it is until then.
+    public CompletableFuture<Void> sendLater(Block block, int node, Deadline deadline) {
+        Outbox outbox = outbox(node);
+        Parcel parcel = parcel(block, version(block), deadline);
+        outbox.sendLater(parcel);
+        return parcel.done();
+    }
+
+    /// Sends to all others, side by side.
+    ///
+    /// @return one for each
+    public List<CompletableFuture<Void>> sendToAll(Block block, Deadline deadline) {
+        List<CompletableFuture<Void>> all = new ArrayList<>();
+        long version = version(block);
+        for (Outbox outbox : outboxes) {
+            if (outbox != null) {
+                Parcel parcel = parcel(block, version, deadline);
+                outbox.sendLater(parcel);
+                all.add(parcel.done());
+            }
+        }
+        return all;
+    }
+
+    private Outbox outbox(int node) {
+        Peer peer = arrivals.peer(node); // throws if there is none
+        Outbox outbox = outboxes.get(peer.node);
+        if (outbox == null) {
+            throw new IllegalStateException("this is that node: node=" + node);
+        }
+        return outbox;
+    }
+
+    private long version(Block block) {
+        block.requirePresent();
+        boolean own = block.origin() == slots.options().node();
+        return own ? block.nextVersion() : block.version();
+    }
+
+    private Parcel parcel(Block block, long version, Deadline deadline) {
+        block.lend();
+        ClusterFrame frame = ClusterFrame.of(block, version);
+        return new Parcel(block, frame.written(slots), deadline, new CompletableFuture<>());
+    }
+
+    /// Waits for a cluster.
+    ///
+    /// @throws ClusterFormatException if it is not sound; nothing is left of it
+    /// @throws ClusterFullException if its slots are taken; it may be asked for again
+    public Block receive(Want want, Deadline deadline) {
+        Incoming incoming = arrivals.receive(want, deadline);
+        Block block;
+        try {
+            block = incoming.inPlace();
+        } catch (ClusterFullException e) {
+            arrivals.putBack(incoming);
+            throw e;
+        }
+        ClusterFrame frame = incoming.frame();
+        try {
+            Verification.checkRoot(slots, block, frame.root());
+            block.setVerified(options.trusts() || isKnown(block, frame.root()));
+        } catch (ClusterFormatException e) {
+            block.release();
+            throw e;
+        }
+        block.arrive(frame.version(), frame.root());
+        return block;
+    }
+
+    /* Types that nobody here has named yet are met when the root is asked for. */
+    private boolean isKnown(Block block, int root) {
+        try {
+            Verification.run(slots, block, root);
+            return true;
+        } catch (UnknownTypeException _) {
+            return false;
+        }
+    }
+
+    /// Says goodbye; who waits gets an error. What nobody has asked for is gone.
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        meeting.end();
+        for (Outbox outbox : outboxes) {
+            if (outbox != null) {
+                outbox.finish(GOODBYE_WITHIN);
+            }
+        }
+        arrivals.close();
+        arrivals.others().forEach(peer -> Closing.quietly(peer.link));
+        arrivals.drop();
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.transfer;
+
+import io.wherry.iso.IsoException;
+import io.wherry.iso.PeerLostException;
+import io.wherry.iso.TransferTimeoutException;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkTimeoutException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// What goes to a peer, one after another, in the order in which it was given.
+final class Outbox {
+    /* Who finds nobody at it sends what is there until his own has gone; a thread of its own sends what is left, and what is sent
+     * later. */
+    private static final long PAUSE_NANOS = 1_000_000;
+
+    private final Arrivals arrivals;
+    private final Peer peer;
+    private final Deque<Parcel> queue = new ArrayDeque<>(); // with the next, guarded by this
+    private boolean busy;
+
+    Outbox(Arrivals arrivals, Peer peer) {
+        this.arrivals = arrivals;
+        this.peer = peer;
+    }
+
+    /// Sends, and waits until it has gone.
+    void send(Parcel parcel) {
+        boolean mine;
+        synchronized (this) {
+            queue.addLast(parcel);
+            mine = !busy;
+            busy = true;
+        }
+        if (mine) {
+            work(parcel);
+        }
+        await(parcel);
+    }
+
+    /// Sends on another thread.
+    void sendLater(Parcel parcel) {
+        boolean mine;
+        synchronized (this) {
+            queue.addLast(parcel);
+            mine = !busy;
+            busy = true;
+        }
+        if (mine) {
+            start();
+        }
+    }
+
+    private void start() {
+        Thread.ofPlatform().daemon().name("wherry-iso-to-" + peer.node).start(() -> work(null));
+    }
+
+    private void work(@Nullable Parcel own) {
+        while (true) {
+            Parcel next;
+            synchronized (this) {
+                next = queue.pollFirst();
+                if (next == null) {
+                    busy = false;
+                    return;
+                }
+            }
+            transmit(next);
+            if (next == own) {
+                leave();
+                return;
+            }
+        }
+    }
+
+    private void leave() {
+        synchronized (this) {
+            busy = !queue.isEmpty();
+            if (!busy) {
+                return;
+            }
+        }
+        start();
+    }
+
+    private void transmit(Parcel parcel) {
+        arrivals.beginSending(peer);
+        RuntimeException failure = null;
+        try {
+            Link link = arrivals.link(peer, parcel.deadline());
+            link.send(parcel.deadline().left(), parcel.segments());
+        } catch (LinkTimeoutException e) {
+            failure =
+                    new TransferTimeoutException(
+                            "cluster did not go in time: node=%d, %s"
+                                    .formatted(peer.node, parcel.deadline()),
+                            e);
+        } catch (InterruptedIOException e) {
+            failure = new IsoException("interrupted while sending: node=" + peer.node, e);
+        } catch (IOException | InternalError e) {
+            failure = new PeerLostException(peer.node, "node is lost, " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            failure = e;
+        } finally {
+            arrivals.endSending(peer);
+            parcel.block().giveBack();
+        }
+        if (failure == null) {
+            parcel.done().complete(null);
+        } else {
+            parcel.done().completeExceptionally(failure);
+        }
+    }
+
+    private void await(Parcel parcel) {
+        try {
+            parcel.done().get(parcel.deadline().nanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            throw again(e.getCause());
+        } catch (TimeoutException e) {
+            giveUp(parcel, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IsoException("interrupted while sending: node=" + peer.node, e);
+        }
+    }
+
+    /* What is on its way has the same deadline, and ends by itself. */
+    private void giveUp(Parcel parcel, TimeoutException cause) {
+        boolean waits;
+        synchronized (this) {
+            waits = queue.remove(parcel);
+        }
+        if (waits) {
+            parcel.block().giveBack();
+            throw new TransferTimeoutException(
+                    "cluster did not go in time: node=%d, %s"
+                            .formatted(peer.node, parcel.deadline()),
+                    cause);
+        }
+        try {
+            parcel.done().join();
+        } catch (CompletionException e) {
+            throw again(e.getCause());
+        }
+    }
+
+    private static RuntimeException again(@Nullable Throwable failure) {
+        return failure instanceof RuntimeException same
+                ? same
+                : new IsoException("cluster did not go", failure);
+    }
+
+    /// Waits until all has gone, not for long, and says goodbye.
+    void finish(Duration within) {
+        Deadline deadline = Deadline.after(within);
+        while (isBusy() && !deadline.isOver()) {
+            LockSupport.parkNanos(this, PAUSE_NANOS);
+        }
+        Link link = peer.link;
+        if (link != null && !isBusy()) {
+            try {
+                link.finish(deadline.left());
+            } catch (IOException _) {
+                // nobody there waits for it
+            }
+        }
+    }
+
+    private synchronized boolean isBusy() {
+        return busy;
+    }
+}

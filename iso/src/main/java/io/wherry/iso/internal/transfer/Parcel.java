@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.transfer;
+
+import io.wherry.iso.internal.cluster.Block;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+/// A cluster on its way to a peer; its block is lent until it has gone.
+///
+/// @param done completed when the memory may change again
+record Parcel(Block block, MemorySegment head, Deadline deadline, CompletableFuture<Void> done) {
+
+    MemorySegment[] segments() {
+        return Stream.concat(Stream.of(head), block.taken().stream()).toArray(MemorySegment[]::new);
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.type;
+
+import io.wherry.iso.IsoException;
+import io.wherry.iso.UnknownTypeException;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/// All types that are known in this process, by number. Any number of threads.
+public final class Types {
+    public static final Type BOOLEANS = Type.builtIn(1, "boolean[]", Kind.BOOLEAN);
+    public static final Type BYTES = Type.builtIn(2, "byte[]", Kind.BYTE);
+    public static final Type CHARS = Type.builtIn(3, "char[]", Kind.CHAR);
+    public static final Type SHORTS = Type.builtIn(4, "short[]", Kind.SHORT);
+    public static final Type INTS = Type.builtIn(5, "int[]", Kind.INT);
+    public static final Type FLOATS = Type.builtIn(6, "float[]", Kind.FLOAT);
+    public static final Type LONGS = Type.builtIn(7, "long[]", Kind.LONG);
+    public static final Type DOUBLES = Type.builtIn(8, "double[]", Kind.DOUBLE);
+
+    /// Text whose characters are below 256, a byte each.
+    public static final Type LATIN1 = Type.builtIn(9, "String/latin1", Kind.BYTE);
+
+    /// Other text, two bytes a character, little-endian.
+    public static final Type UTF16 = Type.builtIn(10, "String/utf16", Kind.CHAR);
+
+    /// Text of the description of a type that a cluster has objects of.
+    public static final Type DESCRIPTION = Type.builtIn(11, "type", Kind.BYTE);
+
+    /// The name that fields of text have as their type.
+    public static final String TEXT = "java.lang.String";
+
+    private static final Map<Integer, Type> BY_ID = new ConcurrentHashMap<>();
+
+    static {
+        for (Type type :
+                List.of(
+                        BOOLEANS,
+                        BYTES,
+                        CHARS,
+                        SHORTS,
+                        INTS,
+                        FLOATS,
+                        LONGS,
+                        DOUBLES,
+                        LATIN1,
+                        UTF16,
+                        DESCRIPTION)) {
+            BY_ID.put(type.id(), type);
+        }
+    }
+
+    private static final Queue<Runnable> LATER = new ConcurrentLinkedQueue<>();
+
+    private Types() {}
+
+    /// Makes a type known; does nothing if it is.
+    ///
+    /// @return the one that is known
+    /// @throws IsoException if another type has the same number
+    public static Type register(Type type) {
+        Type known = BY_ID.putIfAbsent(type.id(), type);
+        if (known == null) {
+            return type;
+        }
+        if (!known.description().equals(type.description())) {
+            throw new IsoException(
+                    "two types with one number, rename one: id=%08x, types=%s and %s"
+                            .formatted(type.id(), known, type));
+        }
+        return known;
+    }
+
+    /// Arrays of objects of the type with this name.
+    public static Type arrayOf(String elementType) {
+        return register(Type.ofArray(elementType));
+    }
+
+    /// Arrays of primitives.
+    public static Type arrayOf(Kind kind) {
+        return switch (kind) {
+            case BOOLEAN -> BOOLEANS;
+            case BYTE -> BYTES;
+            case CHAR -> CHARS;
+            case SHORT -> SHORTS;
+            case INT -> INTS;
+            case FLOAT -> FLOATS;
+            case LONG -> LONGS;
+            case DOUBLE -> DOUBLES;
+            case REFERENCE -> throw new IllegalArgumentException("references to what?");
+        };
+    }
+
+    /// Arrays with this name: `int[]`, `demo.Tree[]`.
+    public static Type arrayNamed(String name) {
+        if (!name.endsWith("[]")) {
+            throw new IllegalArgumentException("no name of arrays: " + name);
+        }
+        String element = name.substring(0, name.length() - 2);
+        for (Kind kind : Kind.values()) {
+            if (kind != Kind.REFERENCE && kind.javaClass().getName().equals(element)) {
+                return arrayOf(kind);
+            }
+        }
+        return arrayOf(element);
+    }
+
+    /// Makes types known when first one is asked for that is not: `registers` does so, and is run once.
+    public static void later(Runnable registers) {
+        LATER.add(registers);
+    }
+
+    /// The type with this number, or null.
+    public static @Nullable Type known(int id) {
+        Type known = BY_ID.get(id);
+        while (known == null) {
+            Runnable registers = LATER.poll();
+            if (registers == null) {
+                return null;
+            }
+            registers.run();
+            known = BY_ID.get(id);
+        }
+        return known;
+    }
+
+    /// A known type with this name, or null. Slow.
+    public static @Nullable Type named(String name) {
+        for (Type type : BY_ID.values()) {
+            if (type.name().equals(name)) {
+                return type;
+            }
+        }
+        return null;
+    }
+
+    /// The type with this number.
+    public static Type of(int id) {
+        Type type = known(id);
+        if (type == null) {
+            throw new UnknownTypeException("no type with this number: id=%08x".formatted(id));
+        }
+        return type;
+    }
+}

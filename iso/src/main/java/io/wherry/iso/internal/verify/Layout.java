@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.verify;
+
+import io.wherry.iso.internal.type.Field;
+import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.internal.type.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// What is looked at in the objects of a type.
+final class Layout {
+    private static final Map<Type, Layout> ALL = new ConcurrentHashMap<>();
+
+    final Type type;
+    final int id;
+
+    /// Of an object in units of 8 bytes; of an array, 0.
+    final int units;
+
+    /// Where references stand in an object, in bytes, and what they may lead to.
+    final int[] references;
+
+    final Target[] targets;
+
+    /// Where booleans stand in an object, in bytes.
+    final int[] booleans;
+
+    /// Whether something is to be looked at behind the number of the type.
+    final boolean plain;
+
+    private Layout(Type type) {
+        this.type = type;
+        this.id = type.id();
+        this.units = type.isArray() ? 0 : type.size() >>> 3;
+        List<Field> referring =
+                type.fields().stream().filter(field -> field.kind() == Kind.REFERENCE).toList();
+        this.references = referring.stream().mapToInt(Field::offset).toArray();
+        this.booleans =
+                type.fields().stream()
+                        .filter(field -> field.kind() == Kind.BOOLEAN)
+                        .mapToInt(Field::offset)
+                        .toArray();
+        this.targets = targets(type, referring);
+        this.plain = targets.length == 0 && booleans.length == 0 && !hasBooleans(type);
+    }
+
+    private static Target[] targets(Type type, List<Field> referring) {
+        if (type.isArray() && type.element() == Kind.REFERENCE) {
+            return new Target[] {new Target(type.elementType())};
+        }
+        return referring.stream().map(field -> new Target(field.target())).toArray(Target[]::new);
+    }
+
+    private static boolean hasBooleans(Type type) {
+        return type.isArray() && type.element() == Kind.BOOLEAN;
+    }
+
+    static Layout of(Type type) {
+        return ALL.computeIfAbsent(type, Layout::new);
+    }
+
+    /// The name of the field at an offset.
+    String fieldAt(int offset) {
+        return type.fields().stream()
+                .filter(field -> field.offset() == offset)
+                .map(Field::name)
+                .findFirst()
+                .orElse("?");
+    }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.lowered;
+
+import static io.wherry.iso.internal.memory.Memory.SPACE;
+
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import io.wherry.iso.raw.Allocation;
+import io.wherry.iso.raw.Cells;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Arrays where lowered code and other code meet: each side has its own, and what the other has done is copied.
+public final class ArrayCopies {
+    private ArrayCopies() {}
+
+    /// A new array in the current cluster.
+    ///
+    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
+    public static int make(int length, int type, int shift) {
+        if (length < 0) {
+            throw new NegativeArraySizeException(Integer.toString(length));
+        }
+        return Allocation.allocateArray(type, length, shift);
+    }
+
+    /// A new array of arrays in the current cluster.
+    ///
+    /// @param name of its type: `int[][]`
+    public static int make(int length, int inner, String name) {
+        if (inner < 0) {
+            throw new NegativeArraySizeException(Integer.toString(inner));
+        }
+        Type type = LoweredTypes.array(name);
+        Type element = LoweredTypes.array(type.elementType());
+        int array = make(length, type.id(), shift(type));
+        for (int i = 0; i < length; i++) {
+            LoweredArrays.putInt(array, i, make(inner, element.id(), shift(element)));
+        }
+        return array;
+    }
+
+    private static int shift(Type array) {
+        return Integer.numberOfTrailingZeros(array.element().size());
+    }
+
+    /// A copy in the current cluster, as the method `clone` makes it.
+    public static int copy(int array) {
+        Lowered.present(array);
+        Type type = Types.of(Cells.typeOf(array));
+        int length = Cells.length(array);
+        int copy = make(length, type.id(), shift(type));
+        Cells.elements(copy, type.element().size())
+                .copyFrom(Cells.elements(array, type.element().size()));
+        return copy;
+    }
+
+    /// As `System.arraycopy`.
+    public static void copy(int from, int fromIndex, int to, int toIndex, int count) {
+        Lowered.present(from);
+        Lowered.present(to);
+        if (Cells.typeOf(from) != Cells.typeOf(to)) {
+            throw new ArrayStoreException(
+                    "arrays of different types: from=%s, to=%s"
+                            .formatted(
+                                    LoweredTypes.name(Cells.typeOf(from)),
+                                    LoweredTypes.name(Cells.typeOf(to))));
+        }
+        require(from, fromIndex, count);
+        require(to, toIndex, count);
+        long size = Types.of(Cells.typeOf(from)).element().size();
+        MemorySegment.copy(
+                SPACE, start(from, fromIndex, size), SPACE, start(to, toIndex, size), count * size);
+    }
+
+    private static void require(int array, int index, int count) {
+        int length = Cells.length(array);
+        if (index < 0 || count < 0 || index > length - count) {
+            throw new ArrayIndexOutOfBoundsException(
+                    "no such elements: index=%d, count=%d, length=%d"
+                            .formatted(index, count, length));
+        }
+    }
+
+    private static long start(int array, int index, long size) {
+        return Memory.address(array) + Type.ARRAY_HEADER + index * size;
+    }
+
+    /// A copy of an array of a cluster for other code.
+    ///
+    /// @param type class of the copy
+    public static @Nullable Object out(int array, Class<?> type) {
+        if (array == 0) {
+            return null;
+        }
+        Object copy =
+                Array.newInstance(
+                        Objects.requireNonNull(type.getComponentType()), Cells.length(array));
+        fill(copy, array);
+        return copy;
+    }
+
+    private static void fill(Object copy, int array) {
+        int length = Cells.length(array);
+        MemorySegment whole = primitive(copy);
+        if (whole != null) {
+            whole.copyFrom(Cells.elements(array, elementSize(copy)));
+        } else if (copy instanceof boolean[] flags) {
+            for (int i = 0; i < length; i++) {
+                flags[i] = Cells.getBooleanAt(array, i);
+            }
+        } else {
+            @Nullable Object[] objects = (@Nullable Object[]) copy;
+            for (int i = 0; i < length; i++) {
+                objects[i] = outElement(Cells.getIntAt(array, i), copy.getClass());
+            }
+        }
+    }
+
+    private static @Nullable Object outElement(int element, Class<?> arrays) {
+        Class<?> type = Objects.requireNonNull(arrays.getComponentType());
+        return type.isArray() ? out(element, type) : Lowered.box(element);
+    }
+
+    private static int elementSize(Object array) {
+        return Kind.of(Objects.requireNonNull(array.getClass().getComponentType())).size();
+    }
+
+    private static @Nullable MemorySegment primitive(Object array) {
+        return switch (array) {
+            case byte[] values -> MemorySegment.ofArray(values);
+            case char[] values -> MemorySegment.ofArray(values);
+            case short[] values -> MemorySegment.ofArray(values);
+            case int[] values -> MemorySegment.ofArray(values);
+            case float[] values -> MemorySegment.ofArray(values);
+            case long[] values -> MemorySegment.ofArray(values);
+            case double[] values -> MemorySegment.ofArray(values);
+            default -> null;
+        };
+    }
+
+    /// A copy in the current cluster of an array of other code.
+    public static int in(@Nullable Object array) {
+        if (array == null) {
+            return 0;
+        }
+        Type type = LoweredTypes.array(array.getClass().getTypeName());
+        int copy = make(Array.getLength(array), type.id(), shift(type));
+        back(copy, array);
+        return copy;
+    }
+
+    /// Stores into an array of a cluster what stands in the copy that other code had.
+    public static void back(int array, @Nullable Object copy) {
+        if (array == 0 || copy == null) {
+            return;
+        }
+        int length = Cells.length(array);
+        MemorySegment whole = primitive(copy);
+        if (whole != null) {
+            Cells.elements(array, elementSize(copy)).copyFrom(whole);
+        } else if (copy instanceof boolean[] flags) {
+            for (int i = 0; i < length; i++) {
+                Cells.putBooleanAt(array, i, flags[i]);
+            }
+        } else {
+            Object[] objects = (Object[]) copy;
+            for (int i = 0; i < length; i++) {
+                Cells.putIntAt(array, i, backElement(Cells.getIntAt(array, i), objects[i]));
+            }
+        }
+    }
+
+    private static int backElement(int element, @Nullable Object copy) {
+        if (copy == null || !copy.getClass().isArray()) {
+            return Lowered.reference(copy);
+        }
+        if (element == 0 || Cells.length(element) != Array.getLength(copy)) {
+            return in(copy);
+        }
+        back(element, copy);
+        return element;
+    }
+
+    /// Stores into an array of other code what stands in the array of a cluster that was its copy.
+    public static void forth(int array, @Nullable Object original) {
+        if (array != 0 && original != null) {
+            fill(original, array);
+        }
+    }
+}

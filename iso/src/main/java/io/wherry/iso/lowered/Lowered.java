@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.lowered;
+
+import io.wherry.iso.IsoException;
+import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.raw.Cells;
+import io.wherry.iso.raw.IsoObject;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/// References in lowered code: their checks, and the way between them and Java objects. 0 is null.
+public final class Lowered {
+    private Lowered() {}
+
+    /// Makes a lowered class known; called first of all when it is initialized.
+    ///
+    /// @param id number of its type, as the lowered code has it
+    /// @param fields its own fields, `key:int,left:demo.Tree`
+    /// @param others known classes that extend it, classes of its fields, and types of arrays that it uses, separated by commas
+    public static void register(MethodHandles.Lookup lookup, int id, String fields, String others) {
+        LoweredTypes.register(lookup, id, fields, others);
+    }
+
+    /// What a class does that could not be lowered when it was loaded.
+    ///
+    /// @param message what is wrong with it
+    /// @return what it throws
+    public static RuntimeException refused(String message) {
+        return new IsoException(message);
+    }
+
+    /// Number of the type of an object that is called.
+    public static int type(int reference) {
+        if (reference == 0) {
+            throw nothing();
+        }
+        return Cells.typeOf(reference);
+    }
+
+    /// Requires an object.
+    public static void present(int reference) {
+        if (reference == 0) {
+            throw nothing();
+        }
+    }
+
+    static NullPointerException nothing() {
+        return new NullPointerException("null in the place of an object in a cluster");
+    }
+
+    /// The reference, if it is null or leads to an object of this type or one that extends it.
+    ///
+    /// @throws io.wherry.iso.ClusterNotPresentException if there is nothing
+    /// @throws io.wherry.iso.UnknownTypeException if there is something else
+    public static int checked(int reference, int type) {
+        if (reference != 0 && Cells.typeOf(reference) != type) {
+            return checkedFurther(reference, type);
+        }
+        return reference;
+    }
+
+    private static int checkedFurther(int reference, int type) {
+        if (!LoweredTypes.isKind(Cells.typeOf(reference), type)) {
+            throw Mismatch.of(reference, type);
+        }
+        return reference;
+    }
+
+    /// The operator `instanceof`.
+    public static boolean is(int reference, int type) {
+        if (reference == 0) {
+            return false;
+        }
+        int found = Cells.typeOf(reference);
+        return found == type || LoweredTypes.isKind(found, type);
+    }
+
+    /// A cast.
+    ///
+    /// @throws ClassCastException if the object is of another type
+    public static int cast(int reference, int type) {
+        if (reference != 0 && !is(reference, type)) {
+            throw new ClassCastException(
+                    "object in a cluster: found=%s, wanted=%s"
+                            .formatted(
+                                    LoweredTypes.name(Cells.typeOf(reference)),
+                                    LoweredTypes.name(type)));
+        }
+        return reference;
+    }
+
+    /// The Java object for a reference of whatever lowered type.
+    public static @Nullable Object box(int reference) {
+        return reference == 0 ? null : LoweredTypes.box(reference);
+    }
+
+    /// Where a Java object that was lowered is.
+    public static int reference(@Nullable Object object) {
+        return object == null ? 0 : ((IsoObject) object).isoReference();
+    }
+
+    /// Whether a reference and a Java object mean the same object.
+    public static boolean same(int reference, @Nullable Object object) {
+        return switch (object) {
+            case null -> reference == 0;
+            case IsoObject other -> other.isoReference() == reference;
+            default -> false;
+        };
+    }
+
+    /// Whether a Java object and a reference mean the same object.
+    public static boolean same(@Nullable Object object, int reference) {
+        return same(reference, object);
+    }
+
+    /// Whether two Java objects are the same, or mean the same object of a cluster.
+    public static boolean same(@Nullable Object one, @Nullable Object other) {
+        return one == other
+                || (one instanceof IsoObject left
+                        && other instanceof IsoObject right
+                        && left.isoReference() == right.isoReference());
+    }
+
+    /// Of objects whose class says nothing else.
+    public static int hash(int reference) {
+        return reference * 0x9e3779b1;
+    }
+}

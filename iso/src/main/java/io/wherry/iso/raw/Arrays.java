@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.raw;
+
+import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
+/// Arrays of primitives in clusters as a whole: where they are, or as copies.
+public final class Arrays {
+    private Arrays() {}
+
+    /// All elements of an array, where they are; its length is compared with its cluster.
+    ///
+    /// @param size bytes of an element
+    public static MemorySegment memory(int array, int size) {
+        long bytes = (long) Cells.length(array) * size;
+        if (bytes < 0 || bytes > Block.holding(array).byteSize()) {
+            throw new ClusterFormatException(
+                    "an array is larger than its cluster: reference=%08x, bytes=%d"
+                            .formatted(array, bytes));
+        }
+        return Cells.elements(array, size);
+    }
+
+    /// A copy of an array of primitives; null for null.
+    ///
+    /// @param type number of its type
+    public static @Nullable Object copy(int array, int type) {
+        if (array == 0) {
+            return null;
+        }
+        Cells.checked(array, type);
+        Type known = Types.of(type);
+        MemorySegment memory = memory(array, known.element().size());
+        return switch (known.element()) {
+            case BOOLEAN -> booleans(memory);
+            case BYTE -> memory.toArray(ValueLayout.JAVA_BYTE);
+            case CHAR -> memory.toArray(Memory.CHAR);
+            case SHORT -> memory.toArray(Memory.SHORT);
+            case INT -> memory.toArray(Memory.INT);
+            case FLOAT -> memory.toArray(Memory.FLOAT);
+            case LONG -> memory.toArray(Memory.LONG);
+            case DOUBLE -> memory.toArray(Memory.DOUBLE);
+            case REFERENCE -> throw new IllegalArgumentException("no primitives: type=" + known);
+        };
+    }
+
+    private static boolean[] booleans(MemorySegment memory) {
+        boolean[] values = new boolean[(int) memory.byteSize()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = memory.get(ValueLayout.JAVA_BYTE, i) != 0;
+        }
+        return values;
+    }
+
+    /// Copies an array of primitives into the cluster of another object.
+    ///
+    /// @return its reference; 0 for null
+    public static int writeBeside(int object, @Nullable Object array) {
+        return switch (array) {
+            case null -> 0;
+            case boolean[] values -> writeBooleans(object, values);
+            case byte[] values -> write(object, Types.BYTES, MemorySegment.ofArray(values));
+            case char[] values -> writeChars(object, values);
+            case short[] values -> writeShorts(object, values);
+            case int[] values -> writeInts(object, values);
+            case float[] values -> writeFloats(object, values);
+            case long[] values -> writeLongs(object, values);
+            case double[] values -> writeDoubles(object, values);
+            default ->
+                    throw new IllegalArgumentException(
+                            "no array of primitives: class=" + array.getClass().getName());
+        };
+    }
+
+    /// Copies little-endian elements into an array in the cluster of another object.
+    ///
+    /// @return its reference; 0 for null
+    /// @throws IllegalArgumentException if the bytes are no whole number of elements
+    public static int writeBeside(int object, int type, @Nullable MemorySegment elements) {
+        return elements == null ? 0 : write(object, Types.of(type), elements);
+    }
+
+    private static int write(int object, Type type, MemorySegment elements) {
+        long size = type.element().size();
+        if (elements.byteSize() % size != 0 || elements.byteSize() / size > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "no array of these bytes: type=%s, bytes=%d"
+                            .formatted(type.name(), elements.byteSize()));
+        }
+        int array = allocate(object, type, (int) (elements.byteSize() / size));
+        Cells.elements(array, (int) size).copyFrom(elements);
+        return array;
+    }
+
+    private static int allocate(int object, Type type, int length) {
+        int shift = Integer.numberOfTrailingZeros(type.element().size());
+        return Allocation.allocateArrayBeside(object, type.id(), length, shift);
+    }
+
+    private static int writeBooleans(int object, boolean[] values) {
+        int array = allocate(object, Types.BOOLEANS, values.length);
+        for (int i = 0; i < values.length; i++) {
+            Cells.putBooleanAt(array, i, values[i]);
+        }
+        return array;
+    }
+
+    private static int writeChars(int object, char[] values) {
+        int array = allocate(object, Types.CHARS, values.length);
+        MemorySegment.copy(values, 0, Cells.elements(array, 2), Memory.CHAR, 0, values.length);
+        return array;
+    }
+
+    private static int writeShorts(int object, short[] values) {
+        int array = allocate(object, Types.SHORTS, values.length);
+        MemorySegment.copy(values, 0, Cells.elements(array, 2), Memory.SHORT, 0, values.length);
+        return array;
+    }
+
+    private static int writeInts(int object, int[] values) {
+        int array = allocate(object, Types.INTS, values.length);
+        MemorySegment.copy(values, 0, Cells.elements(array, 4), Memory.INT, 0, values.length);
+        return array;
+    }
+
+    private static int writeFloats(int object, float[] values) {
+        int array = allocate(object, Types.FLOATS, values.length);
+        MemorySegment.copy(values, 0, Cells.elements(array, 4), Memory.FLOAT, 0, values.length);
+        return array;
+    }
+
+    private static int writeLongs(int object, long[] values) {
+        int array = allocate(object, Types.LONGS, values.length);
+        MemorySegment.copy(values, 0, Cells.elements(array, 8), Memory.LONG, 0, values.length);
+        return array;
+    }
+
+    private static int writeDoubles(int object, double[] values) {
+        int array = allocate(object, Types.DOUBLES, values.length);
+        MemorySegment.copy(values, 0, Cells.elements(array, 8), Memory.DOUBLE, 0, values.length);
+        return array;
+    }
+}

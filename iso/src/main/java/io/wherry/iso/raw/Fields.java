@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.raw;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
+
+/// Fields that lead to other objects: text, arrays, objects with views. What is made for them stands in the cluster of their
+/// object. Null is good everywhere but where an element is asked for.
+public final class Fields {
+    private Fields() {}
+
+    public static @Nullable String getString(int reference, int offset) {
+        return Texts.string(Cells.getInt(reference, offset));
+    }
+
+    /// Text where it is.
+    public static @Nullable CharSequence getChars(int reference, int offset) {
+        return Texts.text(Cells.getInt(reference, offset));
+    }
+
+    public static void putText(int reference, int offset, @Nullable CharSequence value) {
+        Cells.putInt(reference, offset, Texts.writeBeside(reference, value));
+    }
+
+    public static <T> @Nullable T getObject(int reference, int offset, View<T> view) {
+        return Registry.at(Cells.getInt(reference, offset), view);
+    }
+
+    public static void putObject(int reference, int offset, @Nullable Object value) {
+        Cells.putInt(reference, offset, referenceTo(value));
+    }
+
+    /// Where an object is; 0 for null.
+    ///
+    /// @throws IllegalArgumentException if it does not live in a cluster
+    public static int referenceTo(@Nullable Object value) {
+        return switch (value) {
+            case null -> 0;
+            case IsoObject object -> object.isoReference();
+            default ->
+                    throw new IllegalArgumentException(
+                            "object lives in no cluster: class=" + value.getClass().getName());
+        };
+    }
+
+    /// A copy of an array of primitives.
+    public static @Nullable Object getArray(int reference, int offset, int type) {
+        return Arrays.copy(Cells.getInt(reference, offset), type);
+    }
+
+    /// Copies an array of primitives.
+    public static void putArray(int reference, int offset, @Nullable Object array) {
+        Cells.putInt(reference, offset, Arrays.writeBeside(reference, array));
+    }
+
+    /// The elements of an array of primitives, where they are.
+    ///
+    /// @param size bytes of an element
+    public static @Nullable MemorySegment getMemory(int reference, int offset, int type, int size) {
+        int array = Cells.checkedOrNull(Cells.getInt(reference, offset), type);
+        return array == 0 ? null : Arrays.memory(array, size);
+    }
+
+    /// Copies little-endian elements.
+    public static void putMemory(
+            int reference, int offset, int type, @Nullable MemorySegment elements) {
+        Cells.putInt(reference, offset, Arrays.writeBeside(reference, type, elements));
+    }
+
+    /// The array that a field leads to.
+    ///
+    /// @throws NullPointerException if there is none
+    public static int array(int reference, int offset, int type) {
+        return Cells.checked(Cells.getInt(reference, offset), type);
+    }
+
+    /// Length of an array; 0 if there is none.
+    public static int getLength(int reference, int offset, int type) {
+        int array = Cells.checkedOrNull(Cells.getInt(reference, offset), type);
+        return array == 0 ? 0 : Cells.length(array);
+    }
+
+    /// Makes an array of another length, with the elements of the former one as far as it has room.
+    ///
+    /// @param size bytes of an element
+    public static void putLength(int reference, int offset, int type, int size, int length) {
+        int old = Cells.checkedOrNull(Cells.getInt(reference, offset), type);
+        int shift = Integer.numberOfTrailingZeros(size);
+        int array = Allocation.allocateArrayBeside(reference, type, length, shift);
+        if (old != 0) {
+            MemorySegment from = Arrays.memory(old, size);
+            long bytes = Math.min(from.byteSize(), (long) length * size);
+            MemorySegment.copy(from, 0, Cells.elements(array, size), 0, bytes);
+        }
+        Cells.putInt(reference, offset, array);
+    }
+
+    public static @Nullable String getStringAt(int array, int index) {
+        return Texts.string(Cells.getIntAt(array, index));
+    }
+
+    /// Text where it is.
+    public static @Nullable CharSequence getCharsAt(int array, int index) {
+        return Texts.text(Cells.getIntAt(array, index));
+    }
+
+    public static void putTextAt(int array, int index, @Nullable CharSequence value) {
+        Cells.getIntAt(array, index); // before anything is made
+        Cells.putIntAt(array, index, Texts.writeBeside(array, value));
+    }
+
+    public static <T> @Nullable T getObjectAt(int array, int index, View<T> view) {
+        return Registry.at(Cells.getIntAt(array, index), view);
+    }
+
+    public static void putObjectAt(int array, int index, @Nullable Object value) {
+        Cells.putIntAt(array, index, referenceTo(value));
+    }
+
+    /// A Java array of what an array of references leads to.
+    ///
+    /// @param view of the elements, or null for text
+    public static @Nullable Object @Nullable [] getObjects(
+            int reference, int offset, int type, Class<?> element, @Nullable View<?> view) {
+        int array = Cells.checkedOrNull(Cells.getInt(reference, offset), type);
+        if (array == 0) {
+            return null;
+        }
+        int length = (int) (Arrays.memory(array, Integer.BYTES).byteSize() / Integer.BYTES);
+        @Nullable Object[] values = (Object[]) Array.newInstance(element, length);
+        for (int i = 0; i < length; i++) {
+            values[i] = view == null ? getStringAt(array, i) : getObjectAt(array, i, view);
+        }
+        return values;
+    }
+
+    /// Makes an array of references to objects, or to copies of text.
+    public static void putObjects(
+            int reference, int offset, int type, @Nullable Object @Nullable [] values) {
+        if (values == null) {
+            Cells.putInt(reference, offset, 0);
+            return;
+        }
+        int array = Allocation.allocateArrayBeside(reference, type, values.length, 2);
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] instanceof CharSequence text && !(text instanceof IsoObject)) {
+                putTextAt(array, i, text);
+            } else {
+                putObjectAt(array, i, values[i]);
+            }
+        }
+        Cells.putInt(reference, offset, array);
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.raw;
+
+/// An object that lives in a cluster; implemented by all classes that are made here.
+public interface IsoObject {
+    /// Where it is.
+    int isoReference();
+}

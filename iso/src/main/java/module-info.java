@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// ISO clusters: object graphs that live in blocks of memory and cross as such.
+module io.wherry.iso {
+    requires transitive io.wherry.codec;
+    requires transitive io.wherry.launch;
+    requires transitive io.wherry.transport;
+    requires static java.instrument;
+    requires static transitive org.jspecify;
+
+    exports expresso;
+    exports io.wherry.iso;
+    exports io.wherry.iso.lowered;
+    exports io.wherry.iso.raw;
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A program of this class path in a JVM of its own; it ends with [#close], whatever it does.
+final class ChildJvm implements AutoCloseable {
+    private static final int SECONDS = 60;
+
+    /// Options of a JVM that may call native functions, and of one that may not.
+    static final List<String> NATIVE = List.of("--enable-native-access=ALL-UNNAMED");
+
+    static final List<String> PLAIN = List.of("--illegal-native-access=deny");
+
+    private final Process process;
+    private final BufferedReader output;
+
+    private ChildJvm(Process process) {
+        this.process = process;
+        this.output = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    static ChildJvm start(List<String> options, Class<?> program, Object... arguments)
+            throws IOException {
+        return start(command(options, program, arguments));
+    }
+
+    /// As [#start], under a limit of the shell, `-v 8000000`.
+    static ChildJvm limited(String limit, List<String> options, Class<?> program, Object... rest)
+            throws IOException {
+        List<String> shell = new ArrayList<>(List.of("bash", "-c"));
+        shell.add("ulimit " + limit + "; exec \"$@\"");
+        shell.add("bash");
+        shell.addAll(command(options, program, rest));
+        return start(shell);
+    }
+
+    /// As [#start], with what it complains about in a file.
+    static ChildJvm complaining(Path errors, Class<?> program, Object... arguments)
+            throws IOException {
+        List<String> command = command(PLAIN, program, arguments);
+        return new ChildJvm(new ProcessBuilder(command).redirectError(errors.toFile()).start());
+    }
+
+    private static ChildJvm start(List<String> command) throws IOException {
+        return new ChildJvm(
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    }
+
+    private static List<String> command(
+            List<String> options, Class<?> program, Object... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(ProcessHandle.current().info().command().orElse("java"));
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.add(program.getName());
+        for (Object argument : arguments) {
+            command.add(argument.toString());
+        }
+        return command;
+    }
+
+    /// Sends it a line.
+    void say(String line) throws IOException {
+        process.outputWriter().write(line + "\n");
+        process.outputWriter().flush();
+    }
+
+    /// Its next line; null if it has ended.
+    String line() throws IOException {
+        return output.readLine();
+    }
+
+    /// Waits for its good end.
+    ///
+    /// @return what it wrote beside the lines that were read
+    String finish() throws IOException, InterruptedException {
+        process.outputWriter().close();
+        String rest = output.readAllAsString().strip();
+        assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(rest).isZero();
+        return rest;
+    }
+
+    /// Ends it as `kill -9` does.
+    void kill() {
+        process.toHandle().destroyForcibly(); // what it said before can still be read
+        process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import io.wherry.iso.raw.Cells;
+import org.junit.jupiter.api.Test;
+
+/// What the root leads to moves to a fresh cluster, the rest stays behind.
+final class CompactionTest {
+    private static final int NODE = Lists.NODE.id();
+
+    private final IsoSpace space = TestSpace.open();
+
+    @Test
+    void garbageStaysBehind() {
+        try (Cluster cluster = space.newCluster()) {
+            Lists.fill(cluster, 50_000, 1);
+            Lists.fill(cluster, 100, 2);
+            try (Cluster compacted = cluster.compact()) {
+                assertThat(Lists.count(compacted, 2)).isEqualTo(100);
+                assertThat(compacted.byteSize()).isEqualTo(64 + 100 * Lists.NODE.size());
+                assertThat(Lists.count(cluster, 2)).isEqualTo(100); // as before
+            }
+        }
+    }
+
+    @Test
+    void deepListsOverManySlotsMove() {
+        Cluster cluster = Lists.fill(space.newCluster(), 300_000, 7);
+        try (Cluster compacted = cluster.compact()) {
+            assertThat(Lists.count(compacted, 7)).isEqualTo(300_000);
+            compacted.verify();
+            cluster.close();
+            assertThat(Lists.count(compacted, 7)).isEqualTo(300_000); // nothing leads back
+        }
+    }
+
+    @Test
+    void sharingAndCyclesAndOtherClustersStayAsTheyAre() {
+        Type array = Types.arrayOf(Lists.NODE.name());
+        try (Cluster other = space.newCluster();
+                Cluster cluster = space.newCluster()) {
+            int outside = Lists.node(other, 9, 0);
+            int first = Lists.node(cluster, 1, 0);
+            int second = Lists.node(cluster, 2, first);
+            Cells.putInt(first, Lists.NEXT, second); // a cycle
+            Cells.putInt(first, Lists.OTHER, outside);
+            int root = cluster.allocateArray(array.id(), 5, 2);
+            int[] elements = {first, second, first, outside, 0};
+            for (int i = 0; i < elements.length; i++) {
+                Cells.putIntAt(root, i, elements[i]);
+            }
+            cluster.setRootReference(root);
+            try (Cluster compacted = cluster.compact()) {
+                int copy = Cells.checked(compacted.rootReference(), array.id());
+                int one = Cells.checked(Cells.getIntAt(copy, 0), NODE);
+                int two = Cells.checked(Cells.getIntAt(copy, 1), NODE);
+                assertThat(Cells.length(copy)).isEqualTo(5);
+                assertThat(one).isNotEqualTo(first);
+                assertThat(Cells.getIntAt(copy, 2)).isEqualTo(one);
+                assertThat(Cells.getIntAt(copy, 3)).isEqualTo(outside);
+                assertThat(Cells.getIntAt(copy, 4)).isZero();
+                assertThat(Cells.getInt(one, Lists.NEXT)).isEqualTo(two);
+                assertThat(Cells.getInt(two, Lists.NEXT)).isEqualTo(one);
+                assertThat(Cells.getInt(one, Lists.OTHER)).isEqualTo(outside);
+                assertThat(Cells.getInt(two, Lists.KEY)).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void textAndArraysKeepTheirBytes() {
+        try (Cluster cluster = space.newCluster()) {
+            int array = cluster.allocateArray(Types.CHARS.id(), 40_001, 1);
+            for (int i = 0; i < 40_001; i++) {
+                Cells.putCharAt(array, i, (char) i);
+            }
+            cluster.setRootReference(array);
+            try (Cluster compacted = cluster.compact()) {
+                int copy = compacted.rootReference();
+                assertThat(Cells.elements(copy, 2).mismatch(Cells.elements(array, 2)))
+                        .isEqualTo(-1);
+                assertThat(Cells.length(copy)).isEqualTo(40_001);
+            }
+        }
+    }
+
+    @Test
+    void whatIsNoObjectOrOfNoKnownTypeIsNamed() {
+        try (Cluster cluster = space.newCluster()) {
+            int node = Lists.node(cluster, 1, 0);
+            cluster.setRootReference(node);
+            Cells.putInt(node, Lists.NEXT, cluster.allocate(123_456, 16));
+            assertThatThrownBy(cluster::compact)
+                    .isInstanceOf(UnknownTypeException.class)
+                    .hasMessageContaining("0001e240");
+            Cells.putInt(node, Lists.NEXT, node + 1000);
+            assertThatThrownBy(cluster::compact)
+                    .isInstanceOf(ClusterFormatException.class)
+                    .hasMessageContaining("no object at a reference");
+            int array = cluster.allocateArray(Types.LONGS.id(), 1, 3);
+            Cells.putInt(array, 4, Integer.MAX_VALUE);
+            Cells.putInt(node, Lists.NEXT, array);
+            assertThatThrownBy(cluster::compact)
+                    .isInstanceOf(ClusterFormatException.class)
+                    .hasMessageContaining("longer than what is taken");
+        }
+    }
+
+    @Test
+    void nothingGivesAnEmptyCluster() {
+        try (Cluster cluster = space.newCluster();
+                Cluster compacted = cluster.compact()) {
+            assertThat(compacted.rootReference()).isZero();
+            assertThat(compacted.byteSize()).isEqualTo(64);
+        }
+    }
+}

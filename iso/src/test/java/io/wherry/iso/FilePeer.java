@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Saves clusters to files, or opens them, in a space of its own.
+final class FilePeer {
+    private FilePeer() {}
+
+    /// Arguments: what to do, file, nodes of lists, key of the first.
+    public static void main(String... arguments) throws IOException {
+        IsoSpace space = IsoSpace.open(IsoOptions.standard().withNode(0, 64).withSlot(1 << 16));
+        Path file = Path.of(arguments[1]);
+        int nodes = Integer.parseInt(arguments[2]);
+        int key = Integer.parseInt(arguments[3]);
+        switch (arguments[0]) {
+            case "save" -> {
+                Cluster cluster = Lists.fill(space.newCluster(), nodes, key);
+                try {
+                    cluster.save(file);
+                    System.out.println("saved");
+                } catch (IOException e) {
+                    System.out.println("refused: " + e.getMessage());
+                }
+            }
+            case "saves" -> {
+                for (int i = 0; ; i++) {
+                    Lists.fill(space.newCluster(), nodes, key + i).save(file);
+                    System.out.println(key + i);
+                }
+            }
+            case "open" -> open(file, key);
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    /* Opens it twice, the second in the place of the first, and makes something behind it. */
+    private static void open(Path file, int key) throws IOException {
+        Cluster.open(file);
+        try (Cluster cluster = Cluster.open(file)) {
+            System.out.println(Lists.count(cluster, key));
+            cluster.verify();
+            cluster.setRootReference(Lists.node(cluster, key, cluster.rootReference()));
+            Cluster compacted = cluster.compact();
+            System.out.println(Lists.count(compacted, key));
+            compacted.close();
+        }
+        try (Cluster cluster = Cluster.openVerified(file)) { // where pages of the file were
+            System.out.println(Lists.count(cluster, key));
+        }
+    }
+}

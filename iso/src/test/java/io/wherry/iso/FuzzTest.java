@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.type.Field;
+import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import io.wherry.iso.raw.Cells;
+import io.wherry.transport.Address;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Clusters that were corrupted on their way: each is refused with a typed error, or is harmless on all paths.
+///
+/// `-Dio.wherry.iso.corruptions=100000` tries more of them, `-Dio.wherry.iso.seed=` others.
+@Timeout(1200)
+final class FuzzTest {
+    private static final int COUNT = Integer.getInteger("io.wherry.iso.corruptions", 5_000);
+    private static final long SEED = Long.getLong("io.wherry.iso.seed", 20_261_122);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int STEPS = 2_000;
+    private static final int ORIGIN = 1;
+    private static final int RANK = 3;
+    private static final int HEAD = 56;
+
+    private final IsoSpace space = TestSpace.open();
+    private final List<byte[]> samples = new ArrayList<>();
+    private final Map<String, Integer> outcomes = new HashMap<>();
+    private final Address[] addresses = new Address[2];
+    private Exchange exchange = null;
+    private RawPeer peer = null;
+
+    @Test
+    void corruptedClustersDoNoHarm() throws Exception {
+        samples.add(sample(cluster -> Trees.fillTree(cluster, 60, 1)));
+        samples.add(sample(cluster -> Trees.fillRing(cluster, 20, 2)));
+        samples.add(sample(cluster -> Trees.fillMixture(cluster, 120, 3)));
+        samples.add(sample(Things::fill));
+        samples.add(sample(Things::fill));
+        while (space.newCluster().rank() <= 2 * RANK) {
+            // nothing here has the rank of what comes
+        }
+        try (Cluster guard = space.newCluster()) {
+            Trees.fillTree(guard, 1_000, 4);
+            String before = Portraits.of(guard.rootReference());
+            for (int i = 0; i < COUNT; i++) {
+                long seed = SEED + i;
+                try {
+                    one(new SplittableRandom(seed));
+                } catch (Exception | Error e) {
+                    throw new AssertionError("with -Dio.wherry.iso.seed=" + seed, e);
+                }
+            }
+            leave();
+            assertThat(Portraits.of(guard.rootReference())).isEqualTo(before);
+        }
+        nothingIsLeft();
+        System.out.println("corruptions=" + COUNT + ", seed=" + SEED + ", " + outcomes);
+        assertThat(outcomes.keySet()).contains("sound", "ClusterFormatException");
+    }
+
+    private void one(SplittableRandom random) throws Exception {
+        if (peer == null) {
+            join(random.nextBoolean());
+        }
+        byte[] frame = corrupted(random);
+        Cluster cluster;
+        try {
+            peer.send(frame);
+            cluster = exchange.receive(PATIENCE);
+        } catch (PeerLostException e) {
+            count("PeerLostException");
+            leave();
+            return;
+        } catch (ClusterFormatException | ClusterFullException e) {
+            count(e.getClass().getSimpleName());
+            leaveIf(e instanceof ClusterFullException);
+            return;
+        }
+        use(cluster, random);
+        cluster.close();
+    }
+
+    private void count(String outcome) {
+        outcomes.merge(outcome, 1, Integer::sum);
+    }
+
+    private void join(boolean trusting) throws Exception {
+        String job = UUID.randomUUID().toString();
+        addresses[0] = Address.parse("loopback://iso-" + job + "-0");
+        addresses[1] = Address.parse("loopback://iso-" + job + "-1");
+        ExchangeOptions options = ExchangeOptions.standard().withMost(1 << 20, 1 << 20);
+        exchange =
+                Exchange.open(space, List.of(addresses), trusting ? options.trusting() : options);
+        peer = RawPeer.join(addresses[0], 1, 2);
+    }
+
+    private void leaveIf(boolean so) throws IOException {
+        if (so) {
+            leave();
+        }
+    }
+
+    private void leave() throws IOException {
+        if (peer != null) {
+            peer.close();
+            exchange.close();
+            peer = null;
+        }
+    }
+
+    /// All that can be done with a cluster.
+    private void use(Cluster cluster, SplittableRandom random) throws IOException {
+        String outcome = "sound";
+        if (!tried(() -> walk(cluster.rootReference()), "walk")) {
+            outcome = "harmless";
+        }
+        if (cluster.isPresent()) {
+            if (!tried(cluster::verify, "verify")) {
+                outcome = "harmless";
+            }
+            tried(() -> Things.look(cluster.root(Things.Thing.class)), "look");
+            tried(() -> cluster.compact().close(), "compact");
+            tried(() -> walk(cluster.rootReference()), "walk again");
+            if (random.nextInt(4) == 0) {
+                tried(() -> Trees.node(cluster, 1), "grow");
+            }
+        }
+        count(outcome);
+    }
+
+    private interface Use {
+        void run() throws IOException;
+    }
+
+    /* Other exceptions are defects. An iterator of the JDK makes NoSuchElementException of an index that there is not. */
+    private boolean tried(Use use, String name) throws IOException {
+        try {
+            use.run();
+            return true;
+        } catch (IsoException
+                | NullPointerException
+                | IndexOutOfBoundsException
+                | NoSuchElementException e) {
+            count(name + " " + e.getClass().getSimpleName());
+            return false;
+        }
+    }
+
+    /// Goes where references lead, as a program would: each is checked, what is an array is read to its end.
+    private static void walk(int root) {
+        List<Integer> open = new ArrayList<>(List.of(root));
+        for (int steps = 0; !open.isEmpty() && steps < STEPS; steps++) {
+            int object = open.removeLast();
+            Type type = object == 0 ? null : Types.known(Cells.typeOf(object));
+            if (type == null) {
+                Cells.checkedOrNull(object, Trees.NODE.id());
+                continue;
+            }
+            if (type.isArray()) {
+                readArray(type, object, open);
+                continue;
+            }
+            for (Field field : type.fields()) {
+                if (field.kind() == Kind.REFERENCE) {
+                    open.add(Cells.getInt(object, field.offset()));
+                } else {
+                    Cells.getLong(object, field.offset());
+                }
+            }
+        }
+    }
+
+    private static void readArray(Type type, int array, List<Integer> open) {
+        int last = Math.min(Cells.length(array), STEPS) - 1;
+        for (int i = last; i >= 0; i--) {
+            switch (type.element()) {
+                case REFERENCE -> open.add(Cells.getIntAt(array, i));
+                case BYTE -> Cells.getByteAt(array, i);
+                default -> Cells.getLongAt(array, i >> 3);
+            }
+        }
+        Cells.elements(array, type.element().size());
+        Cells.getByteAt(array, Cells.length(array) - 1);
+    }
+
+    private byte[] corrupted(SplittableRandom random) {
+        byte[] sample = samples.get(random.nextInt(samples.size()));
+        byte[] frame = sample.clone();
+        if (random.nextInt(20) == 0) {
+            frame = Arrays.copyOf(frame, random.nextInt(frame.length + 100));
+        }
+        int changes = random.nextInt(4);
+        for (int i = 0; i < changes && frame.length > HEAD + 64; i++) {
+            boolean head = random.nextInt(12) == 0;
+            int at = head ? random.nextInt(HEAD) : random.nextInt(HEAD, frame.length);
+            change(frame, at, random);
+        }
+        return frame;
+    }
+
+    private static void change(byte[] frame, int at, SplittableRandom random) {
+        ByteBuffer bytes = ByteBuffer.wrap(frame).order(ByteOrder.LITTLE_ENDIAN);
+        int word = Math.min(at & -4, frame.length - 4);
+        switch (random.nextInt(6)) {
+            case 0 -> frame[at] ^= (byte) (1 << random.nextInt(8));
+            case 1 -> bytes.putInt(word, random.nextInt());
+            case 2 ->
+                    bytes.putInt(word, new int[] {0, -1, 1, 1 << 31, -1 >>> 1}[random.nextInt(5)]);
+            case 3 ->
+                    bytes.putInt(
+                            word, bytes.getInt(random.nextInt(HEAD / 4, frame.length / 4) * 4));
+            case 4 -> bytes.putInt(word, bytes.getInt(word) + random.nextInt(-3, 4));
+            default -> bytes.putInt(word, RawPeer.reference(ORIGIN, RANK, 8 * random.nextInt(300)));
+        }
+    }
+
+    /// A frame with a sound cluster of another node.
+    private byte[] sample(Consumer<Cluster> graph) {
+        try (Cluster cluster = space.newCluster()) {
+            graph.accept(cluster);
+            byte[] bytes = cluster.memory().getFirst().toArray(ValueLayout.JAVA_BYTE);
+            int here = RawPeer.reference(0, cluster.rank(), 0);
+            int moved = RawPeer.reference(ORIGIN, RANK, 0) - here;
+            MemorySegment memory = MemorySegment.ofArray(bytes);
+            for (int at = 64; at < bytes.length; ) {
+                at += move(memory, at, moved);
+            }
+            int root = cluster.rootReference() + moved;
+            byte[] content = Arrays.copyOfRange(bytes, 64, bytes.length);
+            return RawPeer.cluster(ORIGIN, RANK, 1, root, content);
+        }
+    }
+
+    private static int move(MemorySegment memory, int at, int by) {
+        Type type = Types.of(memory.get(Memory.INT, at));
+        if (!type.isArray()) {
+            for (Field field : type.fields()) {
+                if (field.kind() == Kind.REFERENCE) {
+                    move(memory, (long) at + field.offset(), by);
+                }
+            }
+            return type.size();
+        }
+        int length = memory.get(Memory.INT, at + 4L);
+        for (int i = 0; i < length && type.element() == Kind.REFERENCE; i++) {
+            move(memory, at + 8L + 4L * i, by);
+        }
+        return (int) type.size(length);
+    }
+
+    private static void move(MemorySegment memory, long at, int by) {
+        int reference = memory.get(Memory.INT, at);
+        memory.set(Memory.INT, at, reference == 0 ? 0 : reference + by);
+    }
+
+    private static void nothingIsLeft() {
+        Slots slots = Slots.here();
+        for (int slot = slots.each(); slot < 64 * slots.each(); slot++) {
+            assertThat(slots.holder(slot)).as("slot " + slot).isNull();
+        }
+        for (int at = 0; at < 1 << 20; at += 8) {
+            assertThat(Cells.getLong(RawPeer.reference(ORIGIN, 0, 0) + (at >>> 3), 0)).isZero();
+        }
+    }
+}

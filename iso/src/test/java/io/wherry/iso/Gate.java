@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
+
+/// Lets some bytes pass, and the rest when it is opened.
+final class Gate implements UnaryOperator<Wire> {
+    private final long count;
+    private volatile boolean open;
+    private volatile boolean cut;
+
+    /// @param count bytes that pass at once
+    Gate(long count) {
+        this.count = count;
+    }
+
+    void open() {
+        open = true;
+    }
+
+    /// The rest fails.
+    void cut() {
+        cut = true;
+    }
+
+    @Override
+    public Wire apply(Wire wire) {
+        return new Gated(wire);
+    }
+
+    private final class Gated implements Wire {
+        private final Wire wire;
+        private long passed;
+
+        Gated(Wire wire) {
+            this.wire = wire;
+        }
+
+        @Override
+        public int read(ByteBuffer buffer) throws IOException {
+            return wire.read(buffer);
+        }
+
+        @Override
+        public long write(ByteBuffer[] buffers, int offset, int length) throws IOException {
+            if (cut) {
+                throw new IOException("cut");
+            }
+            long most = open ? Long.MAX_VALUE : count - passed;
+            if (most <= 0) {
+                return 0;
+            }
+            ByteBuffer first = buffers[offset];
+            int limit = first.limit();
+            first.limit(first.position() + (int) Math.min(first.remaining(), most));
+            try {
+                long written = wire.write(new ByteBuffer[] {first}, 0, 1);
+                passed += written;
+                return written;
+            } finally {
+                first.limit(limit);
+            }
+        }
+
+        @Override
+        public void awaitReadable(long nanos) throws IOException {
+            wire.awaitReadable(nanos);
+        }
+
+        @Override
+        public void awaitWritable(long nanos) throws IOException {
+            LockSupport.parkNanos(this, Math.min(nanos, 1_000_000));
+        }
+
+        @Override
+        public void endOutput() throws IOException {
+            wire.endOutput();
+        }
+
+        @Override
+        public Address local() {
+            return wire.local();
+        }
+
+        @Override
+        public Address remote() {
+            return wire.remote();
+        }
+
+        @Override
+        public void close() throws IOException {
+            wire.close();
+        }
+    }
+}

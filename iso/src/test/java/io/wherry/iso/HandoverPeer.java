@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.raw.Cells;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+
+/// A node of a space that two processes share; does what lines tell it.
+final class HandoverPeer {
+    private final IsoSpace space;
+
+    private HandoverPeer(IsoSpace space) {
+        this.space = space;
+    }
+
+    /// Arguments: file of the space, number of this node, bytes of the space.
+    public static void main(String... arguments) throws IOException {
+        IsoSpace space =
+                IsoSpace.open(
+                        IsoOptions.standard()
+                                .withNode(Integer.parseInt(arguments[1]), 2)
+                                .withSlot(1 << 16)
+                                .withSize(Long.parseLong(arguments[2]))
+                                .withSharedFile(Path.of(arguments[0])));
+        HandoverPeer peer = new HandoverPeer(space);
+        System.out.println("ready");
+        BufferedReader input =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            System.out.println(peer.answer(line.split(" ")));
+        }
+    }
+
+    private String answer(String... words) {
+        try {
+            return switch (words[0]) {
+                case "make" -> make(words);
+                case "take" -> take(words);
+                case "close" -> close(words);
+                case "lie" -> lie(Integer.parseInt(words[1]));
+                default -> "what?";
+            };
+        } catch (IsoException e) {
+            return e.getClass().getSimpleName() + ": " + e.getMessage();
+        }
+    }
+
+    /* make NODES KEY: makes a list and leaves it to the other node. */
+    private String make(String... words) {
+        Cluster cluster =
+                Lists.fill(
+                        space.newCluster(), Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+        return move(cluster);
+    }
+
+    private String move(Cluster cluster) {
+        Ticket ticket = cluster.moveTo(1 - space.node());
+        if (cluster.isPresent()) {
+            return "still here";
+        }
+        return ticket.origin() + " " + ticket.rank() + " " + ticket.version();
+    }
+
+    /* take ORIGIN RANK VERSION KEY: takes a list, puts a node before it if that can be, and leaves it to the other. */
+    private String take(String... words) {
+        int key = Integer.parseInt(words[4]);
+        Cluster cluster = space.take(ticket(words));
+        int count = Lists.count(cluster, key);
+        String grown = "";
+        if (cluster.origin() == space.node()) {
+            cluster.setRootReference(Lists.node(cluster, key, cluster.rootReference()));
+            grown = "+1";
+        }
+        return count + grown + " " + move(cluster);
+    }
+
+    private String close(String... words) {
+        Cluster cluster = space.take(ticket(words));
+        cluster.close();
+        return "closed";
+    }
+
+    /* lie TIMES: takes clusters one of whose headers has one word changed. */
+    private String lie(int times) {
+        Random random = new Random(8);
+        int[] values = {0, 1, -1, 8, 63, 1 << 13, 1 << 16, 1 << 28, Integer.MIN_VALUE};
+        int refused = 0;
+        for (int i = 0; i < times; i++) {
+            Cluster cluster = Lists.fill(space.newCluster(), 10_000, 1);
+            List<MemorySegment> memory = cluster.memory();
+            int extent = random.nextInt(memory.size());
+            int header = Memory.reference(memory.get(extent).address() - Memory.SPACE.address());
+            int offset = 4 * random.nextInt(extent == 0 ? 16 : 8);
+            Ticket ticket = cluster.moveTo(space.node());
+            int before = Cells.getInt(header, offset);
+            int value = random.nextBoolean() ? random.nextInt() : values[random.nextInt(9)];
+            Cells.putInt(header, offset, value);
+            Cluster taken;
+            try {
+                taken = space.take(ticket);
+                Cells.putInt(header, offset, before);
+            } catch (ClusterFormatException | ClusterNotPresentException _) {
+                refused++;
+                Cells.putInt(header, offset, before);
+                taken = space.take(ticket);
+            }
+            taken.close();
+        }
+        return refused + " refused";
+    }
+
+    private static Ticket ticket(String... words) {
+        return new Ticket(
+                Integer.parseInt(words[1]), Integer.parseInt(words[2]), Long.parseLong(words[3]));
+    }
+}

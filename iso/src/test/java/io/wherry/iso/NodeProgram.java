@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import io.wherry.iso.raw.Cells;
+import io.wherry.testkit.fault.Faults;
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/// A node in a JVM of its own: sends on what it receives, or stops in the middle of a cluster.
+public final class NodeProgram {
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+    private NodeProgram() {}
+
+    /// @param arguments its number, what it does, `to:2` or `stall:100000`, and the addresses of all nodes
+    public static void main(String[] arguments) throws IOException {
+        int node = Integer.parseInt(arguments[0]);
+        List<Address> addresses = Arrays.stream(arguments).skip(2).map(Address::parse).toList();
+        IsoSpace space = IsoSpace.open(IsoOptions.standard().withNode(node, 64).withSlot(1 << 16));
+        String work = arguments[1];
+        int number = Integer.parseInt(work.substring(work.indexOf(':') + 1));
+        Trees.node(space.newCluster(), 0); // types are known
+        if (work.startsWith("to:")) {
+            sendOn(space, addresses, number);
+        } else {
+            stall(space, addresses, number);
+        }
+    }
+
+    private static void sendOn(IsoSpace space, List<Address> addresses, int to) throws IOException {
+        try (Exchange exchange = Exchange.open(space, addresses, LinkOptions.standard())) {
+            while (true) {
+                Cluster cluster = exchange.receive(PATIENCE);
+                int root = cluster.rootReference();
+                Cells.putInt(root, Trees.KEY, Cells.getInt(root, Trees.KEY) + 1);
+                exchange.send(cluster, to, PATIENCE);
+                cluster.close();
+            }
+        } catch (PeerLostException _) {
+            // all others have left
+        }
+    }
+
+    private static void stall(IsoSpace space, List<Address> addresses, int after)
+            throws IOException {
+        LinkOptions links = LinkOptions.standard().withWires(Faults.stallAfter(after));
+        Exchange exchange = Exchange.open(space, addresses, links);
+        Cluster cluster = space.newCluster();
+        Trees.fillRing(cluster, 100, 1);
+        exchange.send(cluster, 0);
+        Trees.fillRing(cluster, 200_000, 1);
+        exchange.send(cluster, 0, PATIENCE);
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/// A node that is none: says what it is told, byte by byte, to the exchange of this JVM.
+final class RawPeer implements AutoCloseable {
+    static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int MAGIC = 0x48435857;
+
+    final Link link;
+
+    private RawPeer(Link link) {
+        this.link = link;
+    }
+
+    /// Connects, tries until somebody listens.
+    static RawPeer connect(Address address) throws Exception {
+        return connect(address, LinkOptions.standard().withFormat("iso-1"));
+    }
+
+    static RawPeer connect(Address address, LinkOptions options) throws Exception {
+        for (int i = 0; ; i++) {
+            try {
+                return new RawPeer(Link.to(address, options));
+            } catch (IOException e) {
+                if (i > 200) {
+                    throw e;
+                }
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    /// Connects, and is taken for a node with the layout of the tests.
+    static RawPeer join(Address address, int node, int nodes) throws Exception {
+        RawPeer peer = connect(address);
+        peer.send(hello(node, nodes, 64, 1 << 13, ""));
+        peer.receive();
+        return peer;
+    }
+
+    static byte[] hello(int node, int nodes, int parts, int slots, String key) {
+        byte[] text = key.getBytes(StandardCharsets.UTF_8);
+        return little(32 + text.length)
+                .putInt(MAGIC)
+                .putInt(1)
+                .putInt(node)
+                .putInt(nodes)
+                .putInt(parts)
+                .putInt(slots)
+                .putLong(IsoSpace.SIZE / parts / slots)
+                .put(text)
+                .array();
+    }
+
+    static ByteBuffer little(int length) {
+        return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// A cluster of one slot.
+    ///
+    /// @param content what follows the header of the cluster
+    static byte[] cluster(int origin, int rank, long version, int root, byte[] content) {
+        int used = 64 + content.length;
+        return little(40 + 16 + used)
+                .putInt(1)
+                .putInt(0)
+                .putInt(origin)
+                .putInt(rank)
+                .putLong(version)
+                .putLong(used)
+                .putInt(root)
+                .putInt(1)
+                .putInt(rank)
+                .putInt(1)
+                .putLong(used)
+                .put(new byte[64])
+                .put(content)
+                .array();
+    }
+
+    /// Reference of a place in the first slot of a cluster, with the layout of the tests.
+    static int reference(int origin, int rank, int position) {
+        long slot = ((long) origin << 13) + rank;
+        return (int) (((slot << 16) + position) >>> 3);
+    }
+
+    /// Nodes without children.
+    static byte[] nodes(int... keys) {
+        byte[] content = new byte[16 * keys.length];
+        MemorySegment memory = MemorySegment.ofArray(content);
+        for (int i = 0; i < keys.length; i++) {
+            memory.set(Memory.INT, 16L * i, Trees.NODE.id());
+            memory.set(Memory.INT, 16L * i + Trees.KEY, keys[i]);
+        }
+        return content;
+    }
+
+    void send(byte[] frame) throws IOException {
+        link.send(PATIENCE, MemorySegment.ofArray(frame));
+    }
+
+    Void sendAll(byte[] frame) throws IOException {
+        send(frame);
+        return null;
+    }
+
+    byte[] receive() throws IOException {
+        return link.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE);
+    }
+
+    @Override
+    public void close() throws IOException {
+        link.close();
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.iso.internal.type.Field;
+import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import io.wherry.iso.raw.Cells;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// What is found in clusters that are not sound.
+final class VerificationTest {
+    private final Cluster cluster = TestSpace.open().newCluster();
+
+    @AfterEach
+    void close() {
+        cluster.close();
+    }
+
+    private void expect(String... words) {
+        assertThatThrownBy(cluster::verify)
+                .isInstanceOf(ClusterFormatException.class)
+                .hasMessageContaining("origin=0, rank=" + cluster.rank())
+                .hasMessageContainingAll(words);
+    }
+
+    @Test
+    void soundClustersPass() {
+        Trees.fillMixture(cluster, 100_000, 1);
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+        Trees.fillTree(cluster, 10_000, 2);
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+    }
+
+    @Test
+    void anEmptyOnePasses() {
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+    }
+
+    @Test
+    void referencesLeadToStarts() {
+        int one = Trees.node(cluster, 1);
+        int two = Trees.node(cluster, 2);
+        Cells.putInt(two, Trees.LEFT, one + 1); // the middle of it
+        expect("leads to no object", "type=test.Node", "field=left", "at byte 80");
+        Cells.putInt(two, Trees.LEFT, two + 2); // behind what is taken
+        expect("leads to no object");
+        Cells.putInt(two, Trees.LEFT, one - 1); // the header
+        expect("leads to no object");
+        Cells.putInt(two, Trees.LEFT, two);
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+    }
+
+    @Test
+    void referencesLeadToTheRightType() {
+        int node = Trees.node(cluster, 1);
+        int array = cluster.allocateArray(Types.INTS.id(), 4, 2);
+        int leaf = cluster.allocate(Trees.LEAF.id(), Trees.LEAF.size());
+        Cells.putInt(node, Trees.RIGHT, leaf); // a node too
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+        Cells.putInt(node, Trees.RIGHT, array);
+        expect("another type, int[]", "field=right", "wanted=test.Node");
+        Cells.putInt(node, Trees.RIGHT, 0);
+        Cells.putInt(leaf, Trees.LEAF.field("text").offset(), array);
+        expect("another type, int[]", "field=text");
+        Cells.putInt(leaf, Trees.LEAF.field("text").offset(), 0);
+        Cells.putInt(leaf, Trees.LEAF.field("bytes").offset(), array);
+        expect("another type, int[]", "field=bytes");
+        Cells.putInt(leaf, Trees.LEAF.field("bytes").offset(), 0);
+        Cells.putInt(leaf, Trees.LEAF.field("others").offset(), array);
+        expect("another type, int[]", "field=others");
+    }
+
+    @Test
+    void clustersOfOneTypeAreLookedThroughToo() {
+        int one = cluster.allocate(Trees.LEAF.id(), Trees.LEAF.size());
+        int two = cluster.allocate(Trees.LEAF.id(), Trees.LEAF.size());
+        Cells.putInt(one, Trees.LEFT, two);
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+        Cells.putInt(two, Trees.LEAF.field("text").offset(), one);
+        expect("another type, test.Leaf", "field=text");
+    }
+
+    @Test
+    void elementsAreLookedAtToo() {
+        int array = cluster.allocateArray(Trees.NODES.id(), 3, 2);
+        Cells.putIntAt(array, 2, array);
+        expect("index=2", "type=test.Node[]");
+        Cells.putIntAt(array, 2, 0);
+        int booleans = cluster.allocateArray(Types.BOOLEANS.id(), 3, 0);
+        Cells.putByteAt(booleans, 1, (byte) 2);
+        expect("neither true nor false", "index=1");
+    }
+
+    @Test
+    void booleansAreTrueOrFalse() {
+        int leaf = cluster.allocate(Trees.LEAF.id(), Trees.LEAF.size());
+        Cells.putByte(leaf, Trees.LEAF.field("flag").offset(), (byte) -1);
+        expect("neither true nor false", "field=flag", "type=test.Leaf");
+    }
+
+    @Test
+    void objectsStandOneBehindAnother() {
+        Trees.node(cluster, 1);
+        int array = cluster.allocateArray(Types.LONGS.id(), 2, 3);
+        Cells.putInt(array, 4, 3);
+        expect("array does not fit", "length=3", "at byte 80");
+        Cells.putInt(array, 4, -1);
+        expect("array does not fit");
+        Cells.putInt(array, 4, Integer.MAX_VALUE);
+        expect("array does not fit");
+        Cells.putInt(array, 4, 1);
+        expect("nothing where an object should be", "at byte 96");
+        Cells.putInt(array, 4, 2);
+        Cells.putInt(array, 0, Trees.LEAF.id());
+        expect("object does not fit", "type=test.Leaf");
+    }
+
+    @Test
+    void theRootIsAnObject() {
+        int node = Trees.node(cluster, 1);
+        cluster.setRootReference(node + 1);
+        expect("root is no object");
+        cluster.setRootReference(node);
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+    }
+
+    @Test
+    void otherClustersAreNotLookedAt() {
+        try (Cluster other = TestSpace.open().newCluster()) {
+            int node = Trees.node(cluster, 1);
+            Cells.putInt(node, Trees.LEFT, Trees.node(other, 2));
+            assertThatCode(cluster::verify).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void typesThatNobodyHasNamedAreSaidToBe() {
+        Type later = Type.ofFields("test.Later", null, List.of(new Field("x", Kind.INT, "int", 0)));
+        cluster.allocate(later.id(), 8);
+        assertThatThrownBy(cluster::verify)
+                .isInstanceOf(UnknownTypeException.class)
+                .hasMessageContaining("%08x".formatted(later.id()));
+        Types.register(later);
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+        assertThat(cluster.isPresent()).isTrue();
+    }
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Figure 2 of the paper of Expresso.
+@NullMarked
+package io.wherry.iso.figure2;
+
+import org.jspecify.annotations.NullMarked;

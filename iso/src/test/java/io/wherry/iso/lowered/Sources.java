@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.lowered;
+
+import io.wherry.iso.Iso;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/// Compiles classes of package `demo` that the build would not let pass.
+final class Sources {
+    private final Path folder;
+    private final List<String> files = new ArrayList<>();
+
+    Sources(Path folder) {
+        this.folder = folder;
+    }
+
+    /// Adds a class.
+    ///
+    /// @param text from its annotations on
+    void add(String name, String text) throws IOException {
+        Path file = folder.resolve("demo").resolve(name + ".java");
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(
+                file, "package demo;\nimport io.wherry.iso.Iso;\nimport java.util.*;\n" + text);
+        files.add(file.toString());
+    }
+
+    /// Compiles all of them.
+    ///
+    /// @return the folder with the class files
+    Path compile() throws IOException {
+        JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
+        Path classes = Files.createDirectories(folder.resolve("classes"));
+        List<String> arguments = new ArrayList<>();
+        arguments.addAll(List.of("-nowarn", "-XDrawDiagnostics", "-d", classes.toString()));
+        arguments.addAll(List.of("-cp", libraries()));
+        arguments.addAll(files);
+        int code = compiler.run(null, null, null, arguments.toArray(String[]::new));
+        if (code != 0) {
+            throw new IOException("javac ended with " + code);
+        }
+        return classes;
+    }
+
+    private static String libraries() {
+        return Path.of(
+                        URI.create(
+                                Iso.class
+                                        .getProtectionDomain()
+                                        .getCodeSource()
+                                        .getLocation()
+                                        .toString()))
+                .toString();
+    }
+}
