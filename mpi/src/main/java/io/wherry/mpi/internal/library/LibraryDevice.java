@@ -182,8 +182,6 @@ public final class LibraryDevice implements Device {
 
     /* The launcher of MPICH 4.0 may end without having read what the rank said before, such as why it aborts. */
     private static void letOutputPass() {
-        System.out.flush();
-        System.err.flush();
         sleep(OUTPUT_MILLIS);
     }
 
