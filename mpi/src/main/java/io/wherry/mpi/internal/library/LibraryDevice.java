@@ -20,6 +20,8 @@ public final class LibraryDevice implements Device {
     private static final Function GET_NAME = new Function("MPI_Get_processor_name", 2);
     private static final Function GET_ATTRIBUTE = new Function("MPI_Comm_get_attr", 4);
 
+    private static final System.Logger LOG = System.getLogger(LibraryDevice.class.getName());
+
     private static final int[] LEVELS = {
         MPI.THREAD_SINGLE, MPI.THREAD_FUNNELED, MPI.THREAD_SERIALIZED, MPI.THREAD_MULTIPLE
     };
@@ -175,6 +177,9 @@ public final class LibraryDevice implements Device {
     @Override
     public void abort(int code) {
         Thread.ofPlatform().daemon().name("wherry-mpi-abort").start(() -> haltSoon(code));
+        LOG.log(
+                System.Logger.Level.ERROR,
+                "rank " + world.rank() + " calls MPI_Abort: code=" + code);
         letOutputPass();
         ABORT.invoke(Constants.WORLD, code);
         Runtime.getRuntime().halt(code);
