@@ -5,6 +5,8 @@ import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import mpi.MPI;
 import mpi.MPIException;
 
@@ -41,6 +43,9 @@ final class Constants {
     private static final long LONG = ABI.datatype(Element.LONG);
     private static final long FLOAT = ABI.datatype(Element.FLOAT);
     private static final long DOUBLE = ABI.datatype(Element.DOUBLE);
+    /* Looked up by name in Open MPI: that takes longer than what they do. */
+    private static final Map<Operation, Long> OPERATIONS = new ConcurrentHashMap<>();
+
     private static final long ARITHMETIC_BYTE = ABI.arithmeticType(Element.BYTE);
 
     private Constants() {}
@@ -81,7 +86,7 @@ final class Constants {
                             + ", element="
                             + element);
         }
-        return ABI.operation(operation);
+        return OPERATIONS.computeIfAbsent(operation, ABI::operation);
     }
 
     /// The library's number for a source: a rank or [Context#ANY_SOURCE].
