@@ -11,11 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// Compiles `loops.c` against an MPI library.
 final class MpiLoops {
     private static final String SOURCE = "loops.c";
     private static final List<String> OPTIONS = List.of("-O2", "-shared", "-fPIC");
+
+    private static final String HEADER = "mpi.h";
+    private static final File NOTHING = new File("/dev/null");
+    private static final int PROBE_SECONDS = 30;
 
     private MpiLoops() {}
 
@@ -24,13 +29,34 @@ final class MpiLoops {
         return String.join(" ", OPTIONS);
     }
 
+    /// What is not installed that compiling needs; null if all is there. A launcher's package may bring the compiler's
+    /// name without the headers.
+    static @Nullable String missing(MpiRuntime runtime) throws IOException, InterruptedException {
+        String compiler = runtime.compiler();
+        if (!MpiRuntime.isInstalled(compiler)) {
+            return compiler;
+        }
+        List<String> command =
+                List.of(compiler, "-E", "-include", HEADER, "-x", "c", NOTHING.getPath());
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectInput(NOTHING)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        boolean ended = process.waitFor(PROBE_SECONDS, TimeUnit.SECONDS);
+        process.destroyForcibly().waitFor();
+        return ended && process.exitValue() == 0 ? null : HEADER + " of " + compiler;
+    }
+
     /// @param folder where the library goes
     /// @return the library
     /// @throws IOException if there is no compiler, or it fails
     static Path compile(MpiRuntime runtime, Path folder, int patienceSeconds)
             throws IOException, InterruptedException {
-        if (!MpiRuntime.isInstalled(runtime.compiler())) {
-            throw new IOException("not installed: " + runtime.compiler());
+        String missing = missing(runtime);
+        if (missing != null) {
+            throw new IOException("not installed: " + missing);
         }
         Path source = folder.resolve(SOURCE);
         Path library = folder.resolve("loops-" + runtime.label() + ".so");
@@ -42,7 +68,7 @@ final class MpiLoops {
         Process process =
                 new ProcessBuilder(command(runtime, source, library))
                         .redirectErrorStream(true)
-                        .redirectInput(new File("/dev/null"))
+                        .redirectInput(NOTHING)
                         .redirectOutput(log.toFile())
                         .start();
         boolean ended = process.waitFor(patienceSeconds, TimeUnit.SECONDS);
