@@ -2,6 +2,7 @@
 package mpi.programs;
 
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -19,6 +20,7 @@ final class ObjectsAsMessages {
         identity(world, ring);
         cycles(world, ring);
         rows(world, ring);
+        blocks(world, ring);
         lengths(world, ring);
         typed(world, ring);
     }
@@ -130,6 +132,30 @@ final class ObjectsAsMessages {
         world.Sendrecv(
                 matrix, 0, 3, MPI.OBJECT, ring.right(), 1, rows, 0, 3, MPI.OBJECT, ring.left(), 1);
         Check.that(rows[0] == rows[2] && rows[1][0] == 3, "rows as objects");
+    }
+
+    /// Rows that are the elements of the message, and travel as one block if they are of one length.
+    private static void blocks(Intracomm world, Ring ring) {
+        for (int n : new int[] {1, 2, 64, 700}) {
+            float[][] rows = new float[n][n];
+            for (int i = 0; i < n; i++) {
+                Arrays.fill(rows[i], ring.rank() * 1000 + i);
+            }
+            rows[n / 2] = rows[0];
+            Object[] in = around(world, ring, (Object[]) rows);
+            for (int i = 0; i < n; i++) {
+                float expected = ring.left() * 1000 + (i == n / 2 ? 0 : i);
+                float[] row = (float[]) in[i];
+                Check.same(n, row.length, "length of row " + i);
+                Check.that(row[0] == expected && row[n - 1] == expected, "row " + i + " of " + n);
+            }
+            Check.that(in[n / 2] == in[0], "one row became two");
+            Check.that(n < 3 || in[1] != in[2], "two rows became one");
+        }
+        byte[][] gaps = {new byte[600], null, new byte[600], {}};
+        Object[] in = around(world, ring, (Object[]) gaps);
+        Check.that(in[1] == null && ((byte[]) in[2]).length == 600, "rows with gaps");
+        Check.same(new byte[0], in[3], "empty row");
     }
 
     /// From tiny to more than what any piece holds.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.layout;
 
+import java.lang.reflect.Array;
 import mpi.MPI;
 import mpi.MPIException;
 
@@ -51,7 +52,18 @@ public final class ObjectSlice implements Payload {
 
     /// The objects in an array of their own.
     public Object[] pick() {
-        Object[] picked = new Object[length()];
+        return fill(new Object[length()]);
+    }
+
+    /// As [#pick], to be written. If the array can hold nothing but arrays of one kind of primitives, so can this one: as rows
+    /// they travel as one block.
+    public Object[] pickRows() {
+        Class<?> row = array.getClass().getComponentType();
+        boolean primitives = row.isArray() && row.getComponentType().isPrimitive();
+        return primitives ? fill((Object[]) Array.newInstance(row, length())) : pick();
+    }
+
+    private Object[] fill(Object[] picked) {
         for (int n = 0; n < picked.length; n++) {
             picked[n] = array[place(n)];
         }

@@ -65,7 +65,7 @@ public final class Messages {
     }
 
     private Transfer begin(SendMode mode, ObjectSlice slice, int to, int tag) {
-        return objects.send(mode, slice.pick(), new ObjectPort.Peer(to, tag));
+        return objects.send(mode, slice.pickRows(), new ObjectPort.Peer(to, tag));
     }
 
     /// Receives, and returns when it is there.
