@@ -15,8 +15,7 @@ final class PublicationTest {
     /// Writers that are killed; `-Dwherry.test.rounds=50` for more.
     private static final int ROUNDS = Integer.getInteger("wherry.test.rounds", 5);
 
-    private static final int ENDLESS = 1_000_000;
-    private static final int MOST_MILLIS = 500;
+    private static final int PUBLISHES = 500;
 
     @TempDir Path folder;
 
@@ -28,21 +27,34 @@ final class PublicationTest {
                 ChildJvm another = start("read", ChildJvm.NATIVE, 0)) {
             assertThat(reader.line()).isEqualTo("reads");
             assertThat(another.line()).isEqualTo("reads");
-            for (int round = 0; round < ROUNDS; round++) {
-                List<String> options = round % 2 == 0 ? ChildJvm.NATIVE : ChildJvm.PLAIN;
-                try (ChildJvm writer = start("write", options, ENDLESS)) {
-                    assertThat(writer.line()).isEqualTo("publishes");
-                    Thread.sleep(random.nextInt(MOST_MILLIS));
-                    writer.kill();
-                    assertThat(writer.line()).isNull(); // it was not done
-                }
+            int killed = 0;
+            for (int tries = 0; killed < ROUNDS; tries++) {
+                assertThat(tries).as("writers, most killed in the middle").isLessThan(4 * ROUNDS);
+                List<String> options = tries % 2 == 0 ? ChildJvm.NATIVE : ChildJvm.PLAIN;
+                killed += isKilledInTheMiddle(options, random.nextInt(1, PUBLISHES)) ? 1 : 0;
             }
             reader.say("end");
             another.say("end");
             assertThat(Integer.parseInt(reader.finish())).isGreaterThan(ROUNDS);
             assertThat(Integer.parseInt(another.finish())).isGreaterThan(ROUNDS);
         }
-        assertThat(publish(500)).endsWith(" 1"); // no other version is left
+        assertThat(publish(PUBLISHES)).endsWith(" 1"); // no other version is left
+    }
+
+    /* Its publishes come one after another, so that the kill falls anywhere in the work on one of them. */
+    private boolean isKilledInTheMiddle(List<String> options, int after) throws Exception {
+        try (ChildJvm writer = start("tell", options, PUBLISHES)) {
+            assertThat(writer.line()).isEqualTo("publishes");
+            for (int i = 0; i < after; i++) {
+                assertThat(writer.line()).isEqualTo("published");
+            }
+            writer.kill();
+            String line = writer.line();
+            while (line != null && line.equals("published")) {
+                line = writer.line();
+            }
+            return line == null; // it was not done
+        }
     }
 
     @Test

@@ -9,7 +9,8 @@ import java.util.Deque;
 import java.util.Objects;
 import java.util.Random;
 
-/// Writers and readers of what is published; version `n` is a list of `n % 3,000` nodes with the key `n`.
+/// Writers and readers of what is published: lists whose nodes all have the same key `n`, `1 + n % 3,000` of them. A writer
+/// counts on from the number of the last version; after one that was killed, a number may be left out, a key is not.
 final class PublishPeer {
     private static final int LONGEST = 3_000;
     private static final int HELD = 4;
@@ -25,12 +26,16 @@ final class PublishPeer {
         switch (arguments[0]) {
             case "write" -> {
                 IsoSpace.open(options.withSharedFile(space));
-                write(versions, count);
+                write(versions, count, "");
+            }
+            case "tell" -> {
+                IsoSpace.open(options.withSharedFile(space));
+                write(versions, count, "published\n");
             }
             case "seal" -> {
                 IsoMemory sealed = IsoMemory.of(IsoMemory.Kind.SEALED);
                 System.out.println(IsoSpace.open(options.withMemory(sealed)).file());
-                write(versions, count);
+                write(versions, count, "");
             }
             case "read" -> {
                 IsoSpace.open(options.withReadOnlyFile(space));
@@ -44,13 +49,14 @@ final class PublishPeer {
         }
     }
 
-    private static void write(Path versions, int count) throws IOException {
+    private static void write(Path versions, int count, String told) throws IOException {
         Publication publication = Publication.open(versions);
         System.out.println("publishes");
         for (int i = 0; i < count; i++) {
-            int number = Math.toIntExact(publication.current() + 1);
-            Cluster cluster = Lists.fill(IsoSpace.here().newCluster(), number % LONGEST, number);
-            publication.publish(cluster);
+            int key = Math.toIntExact(publication.current() + 1);
+            publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(key), key));
+            System.out.print(told);
+            System.out.flush();
         }
         System.out.println(publication.current() + " " + publication.clean());
         System.in.read();
@@ -63,16 +69,21 @@ final class PublishPeer {
         Random random = new Random(1);
         Deque<Lease> held = new ArrayDeque<>();
         long last = 0;
+        int lastKey = 0;
         int seen = 0;
         System.out.println("reads");
         while (System.in.available() == 0) {
             Lease lease = Objects.requireNonNull(subscription.acquire());
-            check(lease);
-            if (lease.number() < last) {
-                throw new AssertionError("older=" + lease.number() + ", seen=" + last);
+            int key = check(lease);
+            boolean isNew = lease.number() > last;
+            if (lease.number() < last || key > lease.number() || (key > lastKey) != isNew) {
+                throw new AssertionError(
+                        "version=%d after %d, key=%d after %d"
+                                .formatted(lease.number(), last, key, lastKey));
             }
-            seen += lease.number() > last ? 1 : 0;
+            seen += isNew ? 1 : 0;
             last = lease.number();
+            lastKey = key;
             held.add(lease);
             if (held.size() > random.nextInt(HELD)) {
                 Lease oldest = held.remove();
@@ -83,12 +94,19 @@ final class PublishPeer {
         System.out.println(seen);
     }
 
-    private static void check(Lease lease) {
-        int key = Math.toIntExact(lease.number());
+    /* All of it: the nodes, each of which is checked, and how many there are. */
+    private static int check(Lease lease) {
+        int key = Cells.getInt(lease.cluster().rootReference(), Lists.KEY);
         int count = Lists.count(lease.cluster(), key);
-        if (count != key % LONGEST) {
-            throw new AssertionError("version=" + key + ", nodes=" + count);
+        if (count != nodes(key)) {
+            throw new AssertionError(
+                    "version=%d, key=%d, nodes=%d".formatted(lease.number(), key, count));
         }
+        return key;
+    }
+
+    private static int nodes(int key) {
+        return 1 + key % LONGEST;
     }
 
     private static void hold(Path versions) throws IOException {

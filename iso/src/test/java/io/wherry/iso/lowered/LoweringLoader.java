@@ -9,12 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Loads the classes of one package anew, lowered.
-final class LoweringLoader extends ClassLoader {
+public final class LoweringLoader extends ClassLoader {
     private final String start;
     private final Lowering lowering;
     private final Map<String, byte[]> lowered = new HashMap<>();
 
-    LoweringLoader(String start, boolean checks) {
+    /// Classes whose names start like this.
+    public LoweringLoader(String start, boolean checks) {
         this(start, LoweringLoader.class.getClassLoader(), checks);
     }
 
