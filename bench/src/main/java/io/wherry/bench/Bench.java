@@ -77,6 +77,13 @@ public final class Bench {
                             errand,
                             MpiObjects.measure(errand.effort(), fork, folder),
                             facts.after());
+            case ISO ->
+                    IsoPage.of(
+                            errand,
+                            new IsoPage.Measured(
+                                    IsoTrips.measure(errand.effort(), folder),
+                                    IsoPrograms.measure(errand.effort(), folder)),
+                            facts.after());
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
         };
     }

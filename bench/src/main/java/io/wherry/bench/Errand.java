@@ -21,7 +21,7 @@ record Errand(
             usage: bench/run [--quick] [<section> ...] [--only <regex>] [--peers <regex>] [--out <folder>]
 
               <section>       codec, allocation, javaio, arrays, files, start, threads, messages, links, rmi,
-                              mpi, mpi-objects, ablation; without one, all of them
+                              mpi, mpi-objects, iso, ablation; without one, all of them
               --quick         one JVM for each workload and contender, half an hour for all sections; else
                               two, and longer samples: two hours
               --only <regex>  workloads whose name has a match, as 'tree|list'

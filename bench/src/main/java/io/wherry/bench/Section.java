@@ -17,6 +17,7 @@ enum Section {
     RMI("rmi"),
     MPI("mpi"),
     MPI_OBJECTS("mpi-objects"),
+    ISO("iso"),
     ABLATION("ablation");
 
     /// Where pages go that replace the ones there are.

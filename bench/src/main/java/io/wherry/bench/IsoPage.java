@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.iso.Level;
+import io.wherry.bench.iso.Operation;
+import io.wherry.bench.iso.Question;
+import io.wherry.bench.iso.Way;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The page that says what clusters cost, to send and to use, and when they pay.
+final class IsoPage {
+    private static final String NOTHING = "-";
+
+    private final Errand errand;
+    private final IsoTrips trips;
+    private final IsoPrograms programs;
+    private final Document document;
+
+    /// Both halves of it.
+    record Measured(IsoTrips trips, IsoPrograms programs) {}
+
+    private IsoPage(Errand errand, Measured measured, Document document) {
+        this.errand = errand;
+        this.trips = measured.trips();
+        this.programs = measured.programs();
+        this.document = document;
+    }
+
+    static String of(Errand errand, Measured measured, Facts facts) {
+        Document document = Document.of("ISO clusters", errand, facts);
+        IsoPage page = new IsoPage(errand, measured, document);
+        page.head();
+        page.verdicts();
+        page.tableOne();
+        page.limits();
+        page.programs();
+        page.advice();
+        page.refusals();
+        return document.toString();
+    }
+
+    private void head() {
+        document.fact("options", String.join(" ", Fork.JVM_OPTIONS) + ' ' + Links.OPTION);
+        document.fact(
+                "rounds",
+                errand.effort().connections()
+                        + ", after "
+                        + IsoTrips.WARM_UPS
+                        + " to warm up; of each way or program "
+                        + errand.effort().roundMillis()
+                        + " ms in each, once at least");
+        document.paragraph(
+                """
+                A tree of nodes `{int, left, right}`, as low as can be, lives in a cluster; another like it on the heap. Both \
+                are built in the order root, left, right, so that nodes lie in the order in which a recursion meets them; the \
+                cluster is not compacted. Numbers are medians of the rounds with half the distance from the 10th to the 90th percentile; \
+                the number of a round is the median of what was timed in it; ratios are those of single rounds. Every answer was \
+                compared, also while the clock ran; and before, each tree that came with the one that was sent, node by node, \
+                by a number.\
+                """);
+    }
+
+    private void verdicts() {
+        Grid grid = IsoVerdicts.of(trips, programs);
+        if (!grid.isEmpty()) {
+            document.title("## What is demanded");
+            document.grid(grid);
+            document.paragraph(
+                    """
+                    Geometric mean and worst are of look-up, insert, sum and update, on trees of all sizes below. A ping has as \
+                    many bytes as the ticket of a cluster that is handed over; its answer has as many as that of a tree. What is \
+                    verified is shown as more than what is trusted, for each node.\
+                    """);
+        }
+    }
+
+    private void tableOne() {
+        document.title("## Table 1: a tree goes from one JVM to another");
+        document.paragraph(
+                """
+                From before it is sent until the receiver's answer is here: the key of the root, or the sum of all keys. Each \
+                medium has two JVMs; in each round all ways have their turn. Hand-over: the nodes share memory; a ticket goes over a \
+                link, and another one back when the clock stands. Clusters cross by `Exchange`, and answers over a link; what comes takes \
+                the place of the copy from before. *%s* are those of the cluster, in one frame over a link of the same kind, into memory \
+                that is there. Serializers write to a `byte[]`, which is one frame, and is a `byte[]` again. The receiver's sum \
+                of a cluster is by a lowered class with checks.\
+                """
+                        .formatted(Way.RAW.label()));
+        for (Medium medium : Medium.values()) {
+            if (trips.failure(medium) == null) {
+                trips(medium);
+            }
+        }
+    }
+
+    private void trips(Medium medium) {
+        List<String> titles = new ArrayList<>(List.of(medium.title()));
+        for (int size : trips.sizes()) {
+            titles.add(Figures.count(size) + " nodes");
+            titles.add("and the sum");
+        }
+        Grid grid = new Grid(titles);
+        for (Way way : IsoTrips.ways(medium)) {
+            List<String> row = new ArrayList<>(List.of(way.label()));
+            for (int size : trips.sizes()) {
+                for (Question question : IsoTrips.QUESTIONS) {
+                    row.add(time(trips.time(new IsoTrips.Cell(medium, way, size, question))));
+                }
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private static String time(@Nullable Samples samples) {
+        return samples == null
+                ? NOTHING
+                : Figures.time(samples.median()) + ' ' + Figures.spread(samples);
+    }
+
+    private void limits() {
+        document.title("## What limits");
+        Grid grid =
+                new Grid(
+                        List.of(
+                                "nodes",
+                                "bytes of the cluster",
+                                "a copy of them",
+                                "over shared memory",
+                                "over a Unix socket",
+                                "over TCP"));
+        for (int size : trips.sizes()) {
+            Long bytes = trips.bytes(size);
+            Double copy = trips.copy(size);
+            if (bytes != null) {
+                grid.add(
+                        List.of(
+                                Figures.count(size),
+                                Figures.count(bytes),
+                                copy == null ? NOTHING : Figures.throughput(1e9 * bytes / copy),
+                                rate(Medium.SHM, size, bytes),
+                                rate(Medium.UNIX, size, bytes),
+                                rate(Medium.TCP, size, bytes)));
+            }
+        }
+        document.grid(grid);
+        document.paragraph(
+                """
+                The bytes alone over their time, with the answer's way back. A cluster that crosses can be no faster; one that is handed \
+                over is only as slow as a message.\
+                """);
+    }
+
+    private String rate(Medium medium, int size, long bytes) {
+        Samples time = trips.time(IsoVerdicts.root(medium, Way.RAW, size));
+        return time == null ? NOTHING : Figures.throughput(1e9 * bytes / time.median());
+    }
+
+    private void programs() {
+        document.title("## Programs");
+        document.paragraph(
+                """
+                The same program over an ordinary class of the heap, the same class lowered with and without checks, and \
+                flyweights of an interface; each in a JVM of its own, which take turns. Trees that are only read or turned round \
+                stand where a collection left them. A node takes 16 bytes in a cluster and 24 on the heap. The heap's memory \
+                is touched when its JVM starts (`AlwaysPreTouch`), that of clusters by the benchmark before the clock runs; only \
+                the last operation pays for fresh pages, for giving them back, and for collections.\
+                """);
+        for (Operation operation : Operation.values()) {
+            programs(operation);
+        }
+    }
+
+    private void programs(Operation operation) {
+        document.title("### " + operation.label());
+        document.paragraph("Time of " + operation.text() + '.');
+        List<String> titles = new ArrayList<>(List.of("nodes"));
+        Arrays.stream(Level.values()).map(Level::label).forEach(titles::add);
+        Grid grid = new Grid(titles);
+        for (int size : programs.sizes()) {
+            List<String> row = new ArrayList<>(List.of(Figures.count(size)));
+            for (Level level : Level.values()) {
+                row.add(program(new IsoPrograms.Cell(level, operation, size)));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private String program(IsoPrograms.Cell cell) {
+        Samples times = programs.time(cell);
+        Samples ratios = programs.ratios(cell);
+        String time = time(times);
+        return cell.level() == Level.HEAP || ratios == null
+                ? time
+                : time + ", " + Figures.ratio(ratios.median());
+    }
+
+    private void advice() {
+        document.title("## When clusters pay");
+        document.paragraph(
+                """
+                Where data lives in them: it is built there, used there, sent often or read by several JVMs of one machine. Then \
+                sending costs what its bytes cost, and handing over in shared memory costs a message, whatever the size. What a receiver \
+                does with the data is not cheaper than on the heap: see the columns with the sum.\
+                """);
+        document.paragraph(
+                """
+                They do not pay for objects of the heap that are only to be sent: copying them into a cluster and out of it is the \
+                work of a codec, and is in no row above. Nor for few small objects: there the message is what costs, see the \
+                first column. Lowered classes are for loops; flyweights need no build step, and are slower to walk. Nothing is \
+                collected: a program that makes much garbage does better on the heap, or calls `compact` \
+                ([how clusters work](../design/iso.md)).\
+                """);
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("who", "reason"));
+        for (Medium medium : Medium.values()) {
+            String reason = trips.failure(medium);
+            if (reason != null) {
+                grid.add(List.of("Table 1, " + medium.title(), reason));
+            }
+        }
+        for (Level level : Level.values()) {
+            String reason = programs.failure(level);
+            if (reason != null) {
+                grid.add(List.of("programs, " + level.label(), reason));
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.title("## What could not be measured");
+            document.grid(grid);
+        }
+    }
+}
