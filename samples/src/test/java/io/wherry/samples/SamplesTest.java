@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.samples.bank.BankSample;
 import io.wherry.samples.chat.Chat;
 import io.wherry.samples.jobs.Jobs;
+import io.wherry.samples.tree.TreeSample;
 import io.wherry.testkit.transport.PeerJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -114,5 +117,30 @@ final class SamplesTest {
                         "a job failed: java.lang.IllegalArgumentException: negative number: -1");
         assertThat(one.inputReader().readLine()).startsWith("runs Primes[");
         assertThat(other.inputReader().readLine()).startsWith("runs Primes[");
+    }
+
+    @Test
+    void treeIsAskedOnTheOtherNode() throws Exception {
+        String build = "unix://" + folder.resolve("node0");
+        String ask = "unix://" + folder.resolve("node1");
+        TreeSet<Integer> numbers = new TreeSet<>();
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 100_000; i++) {
+            numbers.add(random.nextInt(1_000_000));
+        }
+
+        Process builder = start(TreeSample.class, "build", build, ask);
+        Process asker = start(TreeSample.class, "ask", build, ask, "5", "10", "25");
+
+        assertThat(asker.inputReader().readAllLines())
+                .containsExactly(
+                        "%d numbers, their sum is %d"
+                                .formatted(
+                                        numbers.size(),
+                                        numbers.stream().mapToLong(number -> number).sum()),
+                        "5" + (numbers.contains(5) ? " is there" : " is not there"),
+                        "10" + (numbers.contains(10) ? " is there" : " is not there"),
+                        "25" + (numbers.contains(25) ? " is there" : " is not there"));
+        awaitLine(builder, "sent");
     }
 }
