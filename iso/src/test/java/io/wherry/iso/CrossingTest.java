@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.iso.raw.Cells;
 import io.wherry.testkit.transport.Background;
 import io.wherry.testkit.transport.PeerJvm;
+import io.wherry.testkit.transport.TestCertificates;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
@@ -52,7 +53,7 @@ final class CrossingTest {
         for (int i = 0; i < nodes; i++) {
             String text =
                     switch (scheme) {
-                        case "tcp" -> "tcp://127.0.0.1:" + freePort();
+                        case "tcp", "tls" -> scheme + "://127.0.0.1:" + freePort();
                         case "unix" -> "unix://" + folder.resolve(Integer.toString(i));
                         default -> scheme + "://iso-" + job + "-" + i;
                     };
@@ -67,8 +68,20 @@ final class CrossingTest {
         }
     }
 
+    private static LinkOptions links() throws IOException {
+        return LinkOptions.standard().withTls(TestCertificates.SERVER.options());
+    }
+
     private void start(int node, String work, List<Address> addresses) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(Integer.toString(node), work));
+        TestCertificates own = TestCertificates.CLIENT;
+        List<String> arguments =
+                new ArrayList<>(
+                        List.of(
+                                own.certificates().toString(),
+                                own.key().toString(),
+                                TestCertificates.CA.certificates().toString(),
+                                Integer.toString(node),
+                                work));
         addresses.forEach(address -> arguments.add(address.toString()));
         others.add(PeerJvm.start(NodeProgram.class, arguments));
     }
@@ -100,11 +113,11 @@ final class CrossingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tcp", "unix", "shm"})
+    @ValueSource(strings = {"tcp", "tls", "unix", "shm"})
     void graphsComeBackFromAnotherJvm(String scheme) throws Exception {
         List<Address> addresses = addresses(scheme, 2);
         start(1, "to:0", addresses);
-        try (Exchange exchange = Exchange.open(space, addresses, LinkOptions.standard())) {
+        try (Exchange exchange = Exchange.open(space, addresses, links())) {
             exchange.awaitAll(PATIENCE);
             roundOfAll(exchange, 1, 1, 1);
         }
@@ -118,7 +131,7 @@ final class CrossingTest {
         for (int i = 1; i < 4; i++) {
             start(i, "to:" + (i + 1) % 4, addresses);
         }
-        try (Exchange exchange = Exchange.open(space, addresses, LinkOptions.standard())) {
+        try (Exchange exchange = Exchange.open(space, addresses, links())) {
             roundOfAll(exchange, 1, 3, 3);
             roundOfAll(exchange, 2, Exchange.ANY, 2);
         }
@@ -131,7 +144,7 @@ final class CrossingTest {
         for (int i = 1; i < 4; i++) {
             start(i, "to:0", addresses);
         }
-        try (Exchange exchange = Exchange.open(space, addresses, LinkOptions.standard());
+        try (Exchange exchange = Exchange.open(space, addresses, links());
                 Cluster cluster = space.newCluster()) {
             Trees.fillRing(cluster, 3_000, 5);
             int root = cluster.rootReference();
@@ -148,11 +161,11 @@ final class CrossingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tcp", "unix", "shm"})
+    @ValueSource(strings = {"tcp", "tls", "unix", "shm"})
     void aSenderThatIsKilledLeavesNothing(String scheme) throws Exception {
         List<Address> addresses = addresses(scheme, 2);
         start(1, "stall:1000000", addresses);
-        try (Exchange exchange = Exchange.open(space, addresses, LinkOptions.standard())) {
+        try (Exchange exchange = Exchange.open(space, addresses, links())) {
             Cluster first = exchange.receive(1, 1, PATIENCE);
             int root = first.rootReference();
             Background<Cluster> waiting = Background.waiting(() -> exchange.receive(1, 1));

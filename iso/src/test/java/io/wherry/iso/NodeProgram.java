@@ -5,7 +5,9 @@ import io.wherry.iso.raw.Cells;
 import io.wherry.testkit.fault.Faults;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
+import io.wherry.transport.TlsOptions;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -16,23 +18,28 @@ public final class NodeProgram {
 
     private NodeProgram() {}
 
-    /// @param arguments its number, what it does, `to:2` or `stall:100000`, and the addresses of all nodes
+    /// @param arguments three files for TLS; its number, what it does, `to:2` or `stall:100000`, and the addresses of all nodes
     public static void main(String[] arguments) throws IOException {
-        int node = Integer.parseInt(arguments[0]);
-        List<Address> addresses = Arrays.stream(arguments).skip(2).map(Address::parse).toList();
+        TlsOptions tls =
+                TlsOptions.pem(
+                        Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
+        LinkOptions links = LinkOptions.standard().withTls(tls);
+        int node = Integer.parseInt(arguments[3]);
+        List<Address> addresses = Arrays.stream(arguments).skip(5).map(Address::parse).toList();
         IsoSpace space = IsoSpace.open(IsoOptions.standard().withNode(node, 64).withSlot(1 << 16));
-        String work = arguments[1];
+        String work = arguments[4];
         int number = Integer.parseInt(work.substring(work.indexOf(':') + 1));
         Trees.node(space.newCluster(), 0); // types are known
         if (work.startsWith("to:")) {
-            sendOn(space, addresses, number);
+            sendOn(space, addresses, links, number);
         } else {
-            stall(space, addresses, number);
+            stall(space, addresses, links, number);
         }
     }
 
-    private static void sendOn(IsoSpace space, List<Address> addresses, int to) throws IOException {
-        try (Exchange exchange = Exchange.open(space, addresses, LinkOptions.standard())) {
+    private static void sendOn(IsoSpace space, List<Address> addresses, LinkOptions links, int to)
+            throws IOException {
+        try (Exchange exchange = Exchange.open(space, addresses, links)) {
             while (true) {
                 Cluster cluster = exchange.receive(PATIENCE);
                 int root = cluster.rootReference();
@@ -45,10 +52,10 @@ public final class NodeProgram {
         }
     }
 
-    private static void stall(IsoSpace space, List<Address> addresses, int after)
+    private static void stall(IsoSpace space, List<Address> addresses, LinkOptions links, int after)
             throws IOException {
-        LinkOptions links = LinkOptions.standard().withWires(Faults.stallAfter(after));
-        Exchange exchange = Exchange.open(space, addresses, links);
+        LinkOptions stalling = links.withWires(Faults.stallAfter(after));
+        Exchange exchange = Exchange.open(space, addresses, stalling);
         Cluster cluster = space.newCluster();
         Trees.fillRing(cluster, 100, 1);
         exchange.send(cluster, 0);
