@@ -21,8 +21,7 @@ public final class NodeProgram {
     /// @param arguments three files for TLS; its number, what it does, `to:2` or `stall:100000`, and the addresses of all nodes
     public static void main(String[] arguments) throws IOException {
         TlsOptions tls =
-                TlsOptions.pem(
-                        Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
+                TlsOptions.pem(Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
         LinkOptions links = LinkOptions.standard().withTls(tls);
         int node = Integer.parseInt(arguments[3]);
         List<Address> addresses = Arrays.stream(arguments).skip(5).map(Address::parse).toList();

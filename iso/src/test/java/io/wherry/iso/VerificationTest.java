@@ -10,12 +10,16 @@ import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// What is found in clusters that are not sound.
 final class VerificationTest {
+    private static final int MANY = 40;
+
     private final Cluster cluster = TestSpace.open().newCluster();
 
     @AfterEach
@@ -120,6 +124,65 @@ final class VerificationTest {
         Cells.putInt(array, 4, 2);
         Cells.putInt(array, 0, Trees.LEAF.id());
         expect("object does not fit", "type=test.Leaf");
+    }
+
+    private static Type manyth(int number) {
+        String next = "test.Many" + (number + 1) % MANY;
+        return Types.register(
+                Type.ofFields(
+                        "test.Many" + number,
+                        null,
+                        List.of(
+                                new Field("next", Kind.REFERENCE, next, 0),
+                                new Field("any", Kind.REFERENCE, "java.lang.Object", 0),
+                                new Field("size", Kind.LONG, "long", 0))));
+    }
+
+    @Test
+    void manyTypesAreToldFromEachOther() {
+        List<Type> types = IntStream.range(0, MANY).mapToObj(VerificationTest::manyth).toList();
+        int[] objects = new int[20_000];
+        for (int i = 0; i < objects.length; i++) {
+            Type type = types.get(i % MANY);
+            objects[i] = cluster.allocate(type.id(), type.size());
+        }
+        int next = types.getFirst().field("next").offset();
+        int any = types.getFirst().field("any").offset();
+        for (int i = 0; i < objects.length - 1; i++) {
+            Cells.putInt(objects[i], next, objects[i + 1]);
+            Cells.putInt(objects[i], any, objects[(i * 7919) % objects.length]);
+        }
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+        for (int i : List.of(3, 25, 38, 10_000, 19_998)) {
+            Cells.putInt(objects[i], next, objects[i]);
+            expect("another type", "field=next", "type=test.Many" + i % MANY);
+            Cells.putInt(objects[i], next, objects[i + 1]);
+            Cells.putInt(objects[i], any, objects[i + 1] + 1);
+            expect("leads to no object", "field=any", "type=test.Many" + i % MANY);
+            Cells.putInt(objects[i], any, 0);
+        }
+        assertThatCode(cluster::verify).doesNotThrowAnyException();
+    }
+
+    @Test
+    void clustersThatLieBetweenEachOtherAreToldApart() {
+        try (Cluster other = TestSpace.open().newCluster()) {
+            List<Integer> own = new ArrayList<>();
+            List<Integer> others = new ArrayList<>();
+            for (int i = 0; i < 60_000; i++) {
+                own.add(Trees.node(cluster, i));
+                others.add(Trees.node(other, i));
+                Cells.putInt(own.get(i), Trees.LEFT, own.get(i / 2));
+                Cells.putInt(own.get(i), Trees.RIGHT, others.get(i / 3));
+            }
+            assertThatCode(cluster::verify).doesNotThrowAnyException();
+            for (int i = 0; i < own.size(); i += 1_999) {
+                Cells.putInt(own.get(i), Trees.LEFT, own.get(own.size() - 1 - i) + 1);
+                expect("leads to no object", "field=left");
+                Cells.putInt(own.get(i), Trees.LEFT, others.get(i) + 1); // checked when it is used
+            }
+            assertThatCode(cluster::verify).doesNotThrowAnyException();
+        }
     }
 
     @Test

@@ -47,9 +47,9 @@ final class Layout {
 
     private static Target[] targets(Type type, List<Field> referring) {
         if (type.isArray() && type.element() == Kind.REFERENCE) {
-            return new Target[] {new Target(type.elementType())};
+            return new Target[] {Target.of(type.elementType())};
         }
-        return referring.stream().map(field -> new Target(field.target())).toArray(Target[]::new);
+        return referring.stream().map(field -> Target.of(field.target())).toArray(Target[]::new);
     }
 
     private static boolean hasBooleans(Type type) {

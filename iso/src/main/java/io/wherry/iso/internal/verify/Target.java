@@ -5,7 +5,9 @@ import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// What a reference of some field, or the elements of some array, may lead to. Any number of threads.
@@ -21,14 +23,20 @@ final class Target {
     private static final String ARRAY = "[]";
     private static final int MOST = 16;
 
+    private static final Map<String, Target> ALL = new ConcurrentHashMap<>();
+
     private final String name;
 
     /* Numbers of types that were found good; replaced, never changed. Racy: who misses one asks again. */
     private int[] good = {};
 
-    /// @param name of a type, as fields name it
-    Target(String name) {
+    private Target(String name) {
         this.name = name;
+    }
+
+    /// @param name of a type, as fields name it
+    static Target of(String name) {
+        return ALL.computeIfAbsent(name, Target::new);
     }
 
     String name() {

@@ -8,34 +8,41 @@ import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterHeader;
+import io.wherry.iso.internal.cluster.Extent;
 import io.wherry.iso.internal.cluster.ExtentHeader;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
-import org.jspecify.annotations.Nullable;
 
 /// Looks through a cluster: whether objects of known types stand one behind another in all that is taken, and each reference
 /// is null, or leads to the start of an object of the right type, or out of the cluster.
 ///
 /// A reference into another cluster is checked when it is used: that one may come later, or be another by then.
 public final class Verification {
-    private static final int FEW = 64;
+    private static final int FEW = 16;
+
+    /* Words that are looked at before the next type is: what they stand for should be in the processor's cache still. */
+    private static final int BLOCK = 64;
+
+    /// Bytes that a word of bits stands for.
+    private static final int WORD = Long.SIZE * Long.BYTES;
+
+    /* First all objects are walked through, and noted where those of each type start; then where references may lead is
+     * known in bits, and no object has to be looked at again for that: it may be far away. What is not found there is looked
+     * at more closely. */
 
     private final Block block;
     private final Slots slots;
-    private final Starts starts;
-    private final @Nullable Layout[] layouts = new @Nullable Layout[FEW];
-
-    /* Objects of one type alone need not be looked at again for where a reference leads: they may be far from each other. */
-    private @Nullable Layout met;
-    private @Nullable Layout sole;
+    private final Places places;
+    private final Groups groups;
 
     private Verification(Slots slots, Block block) {
         this.block = block;
         this.slots = slots;
-        this.starts = new Starts(slots, block);
+        this.places = new Places(slots, block);
+        this.groups = new Groups(places.words());
     }
 
     /// Looks through it, whether it is present or not.
@@ -48,10 +55,11 @@ public final class Verification {
         for (int i = 0; i < block.extents().size(); i++) {
             verification.findStarts(i);
         }
+        verification.groups.aim();
         for (int i = 0; i < block.extents().size(); i++) {
             verification.checkObjects(i);
         }
-        if (root != 0 && !verification.starts.isStart(root)) {
+        if (root != 0 && !verification.isStart(root)) {
             throw badRoot(block, "root is no object", root);
         }
     }
@@ -115,26 +123,75 @@ public final class Verification {
 
     private void findStarts(int extent) {
         long end = last(extent);
-        Layout last = met;
-        for (long at = first(extent); at < end; ) {
+        long bit = places.bit((int) first(extent)) - first(extent);
+        long at = first(extent);
+        while (true) {
+            at = markFew(at, end, bit);
+            if (at == end) {
+                return;
+            }
             int reference = (int) at;
-            Layout layout = layout(SPACE.get(Memory.INT, address(reference)), reference);
-            long units = layout.units;
-            if (units == 0) {
-                units = unitsOfArray(layout, reference, end - at);
-            }
-            if (units > end - at) {
-                throw wrong(
-                        reference, "object does not fit: type=%s".formatted(layout.type.name()));
-            }
-            starts.mark(reference);
-            at += units;
-            if (layout != last) {
-                sole = last == null ? layout : null;
-                last = layout;
+            Group group = group(SPACE.get(Memory.INT, address(reference)), reference);
+            if (group.units > 0) {
+                at = markAlike(group, at, end, bit);
+            } else {
+                long units = unitsOfArray(group.layout, reference, end - at);
+                group.row[(int) ((bit + at) >>> 6)] |= 1L << (bit + at);
+                at += units;
             }
         }
-        met = last;
+    }
+
+    /// Marks some objects of types that have been met, without a branch that depends on which.
+    ///
+    /// @param bit of where positions begin
+    /// @return where they end
+    private long markFew(long from, long end, long bit) {
+        int[] ids = groups.ids;
+        int[] units = groups.units;
+        long[][] rows = groups.rows;
+        long at = from;
+        for (int i = 0; i < FEW && at < end; i++) {
+            int id = SPACE.get(Memory.INT, address((int) at));
+            int place = id & (ids.length - 1);
+            int size = units[place];
+            if (ids[place] != id || size == 0 || size > end - at) {
+                break;
+            }
+            rows[place][(int) ((bit + at) >>> 6)] |= 1L << (bit + at);
+            at += size;
+        }
+        return at;
+    }
+
+    /// Marks an object, and those of the same type behind it.
+    ///
+    /// @param bit of where positions begin
+    /// @return where they end
+    private long markAlike(Group group, long from, long end, long bit) {
+        int id = group.id;
+        int units = group.units;
+        long last = end - units;
+        if (from > last) {
+            throw wrong(
+                    (int) from, "object does not fit: type=%s".formatted(group.layout.type.name()));
+        }
+        long[] row = group.row;
+        int word = (int) ((bit + from) >>> 6);
+        long bits = row[word];
+        long at = from;
+        do {
+            int next = (int) ((bit + at) >>> 6);
+            if (next != word) {
+                row[word] = bits;
+                word = next;
+                bits = row[word];
+            }
+            bits |= 1L << (bit + at);
+            at += units;
+        } while (at <= last && SPACE.get(Memory.INT, address((int) at)) == id);
+        row[word] = bits;
+        return at;
     }
 
     private long unitsOfArray(Layout layout, int reference, long most) {
@@ -149,59 +206,131 @@ public final class Verification {
     }
 
     private void checkObjects(int extent) {
-        long last = last(extent);
-        for (long at = first(extent); at < last; ) {
-            int reference = (int) at;
-            Layout layout = layout(SPACE.get(Memory.INT, address(reference)), reference);
-            if (layout.units == 0) {
-                int length = SPACE.get(Memory.INT, address(reference) + Integer.BYTES);
-                at += layout.type.size(length) >>> 3;
-                checkElements(layout, reference, length);
-            } else {
-                at += layout.units;
-                checkFields(layout, reference);
+        int start = (int) (slots.start(block.extents().get(extent).slot()) >>> 3);
+        int first = (int) (places.bit(start) >>> 6);
+        int last = first + (int) ((block.used(extent) + WORD - 1) / WORD);
+        int origin = start - (first << 6);
+        for (int from = first; from < last; from += BLOCK) {
+            int to = Math.min(last, from + BLOCK);
+            for (Group group : groups.toCheck()) {
+                check(group, from, to, origin);
+            }
+            checkRest(from, to, origin);
+        }
+    }
+
+    /// Checks the objects of a group that start in some words of its row.
+    ///
+    /// @param origin what the first bit of the row would lead to, were all places before it of this extent
+    private void check(Group group, int from, int to, int origin) {
+        Layout layout = group.layout;
+        for (int i = 0; i < layout.references.length; i++) {
+            checkReferences(group, i, from, to, origin);
+        }
+        if (layout.booleans.length == 0 && group.units > 0) {
+            return;
+        }
+        for (int word = from; word < to; word++) {
+            for (long bits = group.row[word]; bits != 0; bits &= bits - 1) {
+                checkOthers(group, origin + (word << 6) + Long.numberOfTrailingZeros(bits));
             }
         }
     }
 
-    private void checkFields(Layout layout, int object) {
-        if (layout.plain) {
-            return;
+    /* What of an object is no field with a reference. */
+    private void checkOthers(Group group, int object) {
+        if (group.units > 0) {
+            checkBooleans(group.layout, object);
+        } else {
+            int length = SPACE.get(Memory.INT, address(object) + Integer.BYTES);
+            checkElements(group, object, length);
         }
-        int[] references = layout.references;
-        for (int i = 0; i < references.length; i++) {
-            int found = SPACE.get(Memory.INT, address(object) + references[i]);
-            if (found != 0 && !isGood(found, layout.targets[i])) {
-                throw wrong(
-                        object,
-                        "%s: type=%s, field=%s, wanted=%s, reference=%08x"
-                                .formatted(
-                                        whatIsWrong(found),
-                                        layout.type.name(),
-                                        layout.fieldAt(references[i]),
-                                        layout.targets[i].name(),
-                                        found));
+    }
+
+    /* Types that have no row of their own. */
+    private void checkRest(int from, int to, int origin) {
+        long[] row = groups.rest();
+        for (int word = from; word < to && row != null; word++) {
+            for (long bits = row[word]; bits != 0; bits &= bits - 1) {
+                int object = origin + (word << 6) + Long.numberOfTrailingZeros(bits);
+                Group group = group(SPACE.get(Memory.INT, address(object)), object);
+                for (int i = 0; i < group.layout.references.length; i++) {
+                    int at = group.layout.references[i];
+                    checkReference(
+                            group.layout, i, object, SPACE.get(Memory.INT, address(object) + at));
+                }
+                checkOthers(group, object);
             }
         }
-        for (int offset : layout.booleans) {
-            checkBoolean(layout, object, SPACE.get(Memory.BYTE, address(object) + offset), offset);
+    }
+
+    private void checkReferences(Group group, int field, int from, int to, int origin) {
+        long[] row = group.row;
+        long[] target = group.targets[field];
+        int offset = group.layout.references[field];
+        for (int word = from; word < to; word++) {
+            int first = origin + (word << 6);
+            for (long bits = row[word]; bits != 0; bits &= bits - 1) {
+                int object = first + Long.numberOfTrailingZeros(bits);
+                int found = SPACE.get(Memory.INT, address(object) + offset);
+                if (places.missing(target, found) != 0) {
+                    checkReference(group.layout, field, object, found);
+                }
+            }
+        }
+    }
+
+    /* It leads elsewhere than where it is known to be right. */
+    private void checkReference(Layout layout, int field, int object, int found) {
+        if (!isGood(found, layout.targets[field])) {
+            throw wrong(
+                    object,
+                    "%s: type=%s, field=%s, wanted=%s, reference=%08x"
+                            .formatted(
+                                    whatIsWrong(found),
+                                    layout.type.name(),
+                                    layout.fieldAt(layout.references[field]),
+                                    layout.targets[field].name(),
+                                    found));
         }
     }
 
     private boolean isGood(int reference, Target target) {
-        if (!starts.isStart(reference)) {
-            return starts.isForeign(reference);
+        if (reference == 0) {
+            return true;
         }
-        Layout only = sole;
-        return target.accepts(only == null ? SPACE.get(Memory.INT, address(reference)) : only.id);
+        return isStart(reference)
+                ? target.accepts(SPACE.get(Memory.INT, address(reference)))
+                : isForeign(reference);
+    }
+
+    private boolean isStart(int reference) {
+        return groups.isStart(places, reference);
+    }
+
+    /* Whether it leads out of the slots of this cluster. */
+    private boolean isForeign(int reference) {
+        int slot = slots.slotOf(reference);
+        for (Extent extent : block.extents()) {
+            if (slot >= extent.slot() && slot < extent.slot() + extent.slots()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private String whatIsWrong(int reference) {
-        if (!starts.isStart(reference)) {
+        if (!isStart(reference)) {
             return "reference leads to no object";
         }
         Type found = Types.of(SPACE.get(Memory.INT, address(reference)));
         return "reference leads to an object of another type, " + found.name();
+    }
+
+    private void checkBooleans(Layout layout, int object) {
+        for (int offset : layout.booleans) {
+            checkBoolean(layout, object, SPACE.get(Memory.BYTE, address(object) + offset), offset);
+        }
     }
 
     private void checkBoolean(Layout layout, int object, byte found, int offset) {
@@ -213,7 +342,8 @@ public final class Verification {
         }
     }
 
-    private void checkElements(Layout layout, int array, int length) {
+    private void checkElements(Group group, int array, int length) {
+        Layout layout = group.layout;
         if (layout.plain) {
             return;
         }
@@ -221,11 +351,11 @@ public final class Verification {
             checkBooleans(layout, array, length);
             return;
         }
-        Target target = layout.targets[0];
+        long[] row = group.targets[0];
         long at = address(array) + Type.ARRAY_HEADER;
         for (int i = 0; i < length; i++, at += Integer.BYTES) {
             int found = SPACE.get(Memory.INT, at);
-            if (found != 0 && !isGood(found, target)) {
+            if (places.missing(row, found) != 0 && !isGood(found, layout.targets[0])) {
                 throw wrong(
                         array,
                         "%s: type=%s, index=%d, reference=%08x"
@@ -247,12 +377,12 @@ public final class Verification {
         }
     }
 
-    private Layout layout(int id, int reference) {
-        Layout found = layouts[id & (FEW - 1)];
-        return found != null && found.id == id ? found : further(id, reference);
+    private Group group(int id, int reference) {
+        Group found = groups.met(id);
+        return found == null ? further(id, reference) : found;
     }
 
-    private Layout further(int id, int reference) {
+    private Group further(int id, int reference) {
         if (id == 0) {
             throw wrong(reference, "nothing where an object should be");
         }
@@ -262,9 +392,7 @@ public final class Verification {
                     "no type with this number: origin=%d, rank=%d, at byte %d, id=%08x"
                             .formatted(block.origin(), block.rank(), position(reference), id));
         }
-        Layout layout = Layout.of(type);
-        layouts[id & (FEW - 1)] = layout;
-        return layout;
+        return groups.meet(Layout.of(type));
     }
 
     private ClusterFormatException wrong(int reference, String what) {

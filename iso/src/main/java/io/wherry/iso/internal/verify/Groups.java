@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.verify;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The types of a cluster that is looked through, as they are met; and rows of bits, of where their objects start and of where
+/// references may lead.
+final class Groups {
+    /* A row takes a 64th of what is looked through. So that is bounded: types that come late have one in common, and where
+     * there is none for a target, each reference is looked at alone. */
+    private static final int MOST_ROWS = 16;
+    private static final long MOST_WORDS = 1L << 23;
+    private static final int LATELY = 64;
+
+    private final int words;
+    private final int most;
+    private final @Nullable Group[] lately = new @Nullable Group[LATELY];
+    private final Map<Integer, Group> all = new HashMap<>();
+    private final List<long[]> starts = new ArrayList<>();
+    private final Map<Target, long[]> accepted = new HashMap<>();
+    private final List<Group> toCheck = new ArrayList<>();
+    private long @Nullable [] nothing;
+    private long @Nullable [] rest;
+
+    /// Of types that were met lately, each at the place that the last bits of its number say: the number, ...
+    final int[] ids = new int[LATELY];
+
+    /// ... units of 8 bytes, 0 of an array, ...
+    final int[] units = new int[LATELY];
+
+    /// ... and where its objects start.
+    final long[][] rows = new long[LATELY][];
+
+    /// @param words of a row
+    Groups(int words) {
+        this.words = words;
+        this.most = (int) Math.clamp(MOST_WORDS / words, 1, MOST_ROWS);
+    }
+
+    /// The group of a type; null if it has not been met.
+    @Nullable Group met(int id) {
+        Group found = lately[id & (LATELY - 1)];
+        return found != null && found.id == id ? found : further(id);
+    }
+
+    private @Nullable Group further(int id) {
+        Group group = all.get(id);
+        if (group != null) {
+            note(group);
+        }
+        return group;
+    }
+
+    private void note(Group group) {
+        int place = group.id & (LATELY - 1);
+        lately[place] = group;
+        ids[place] = group.id;
+        units[place] = group.units;
+        rows[place] = group.row;
+    }
+
+    /// A type is met.
+    Group meet(Layout layout) {
+        boolean isAlone = starts.size() < most;
+        if (isAlone || rest == null) {
+            starts.add(new long[words]);
+        }
+        Group group = new Group(layout, starts.getLast(), isAlone);
+        if (isAlone && !layout.plain) {
+            toCheck.add(group);
+        } else if (!isAlone) {
+            rest = group.row;
+        }
+        all.put(group.id, group);
+        note(group);
+        return group;
+    }
+
+    /// Those that have a row of their own, and something to be checked.
+    List<Group> toCheck() {
+        return toCheck;
+    }
+
+    /// Where objects of all other types start; null if there are none.
+    long @Nullable [] rest() {
+        return rest;
+    }
+
+    /// All are met: where may references lead?
+    void aim() {
+        for (Group group : all.values()) {
+            Target[] targets = group.layout.targets;
+            group.targets = new long[targets.length][];
+            for (int i = 0; i < targets.length; i++) {
+                group.targets[i] = accepted.computeIfAbsent(targets[i], this::accepted);
+            }
+        }
+    }
+
+    private long[] accepted(Target target) {
+        List<long[]> rows = new ArrayList<>();
+        for (Group group : all.values()) {
+            if (group.isAlone && target.accepts(group.id)) {
+                rows.add(group.row);
+            }
+        }
+        return switch (rows.size()) {
+            case 0 -> nothing();
+            case 1 -> rows.getFirst();
+            default -> accepted.size() < most ? union(rows) : nothing();
+        };
+    }
+
+    private long[] union(List<long[]> rows) {
+        long[] union = new long[words];
+        for (long[] row : rows) {
+            for (int i = 0; i < union.length; i++) {
+                union[i] |= row[i];
+            }
+        }
+        return union;
+    }
+
+    private long[] nothing() {
+        long[] row = nothing;
+        if (row == null) {
+            row = new long[words];
+            nothing = row;
+        }
+        return row;
+    }
+
+    /// Whether an object starts where a reference leads.
+    boolean isStart(Places places, int reference) {
+        for (long[] row : starts) {
+            if (places.missing(row, reference) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
