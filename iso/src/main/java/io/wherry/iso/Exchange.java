@@ -28,6 +28,13 @@ import java.util.function.IntFunction;
 /// Peers are not trusted unless [ExchangeOptions#trusting] says so: what comes is looked through ([Cluster#verify]) before it is
 /// handed out; if it has objects of a type that nobody here has named yet, when its root is first asked for.
 ///
+/// **In shared memory** ([IsoOptions#withSharedFile]) a cluster does not cross: who sends it to a node that has the same memory
+/// gives it away, as [Cluster#moveTo] does, and only a ticket goes over the link. So it is not here any more when it has been
+/// sent, and belongs to who receives it; it is not looked through then, as who shares memory could change it afterwards too. If
+/// the ticket could not be sent, it stays. What nobody has asked for when the exchange is closed is closed with it. A cluster goes
+/// to one node like that; for several it is published ([Publication]). To a node that has not this memory, bytes are sent as ever,
+/// out of it; into it, they come only of this node's own clusters.
+///
 /// Calls that fail throw [PeerLostException], [TransferTimeoutException], [ClusterFormatException] or
 /// [ClusterFullException]. Any number of threads.
 public final class Exchange implements AutoCloseable {
@@ -83,9 +90,10 @@ public final class Exchange implements AutoCloseable {
                     "space is not laid out for these nodes: node=%d, nodes=%d, parts=%d"
                             .formatted(space.node(), nodes, space.options().nodes()));
         }
-        if (space.file() != null) {
+        IsoMemory.Kind kind = space.options().memory().kind();
+        if (kind == IsoMemory.Kind.READ_ONLY || kind == IsoMemory.Kind.SEALED) {
             throw new IllegalArgumentException(
-                    "memory is shared, clusters are handed over: file=" + space.file());
+                    "memory is not written by several nodes: memory=" + kind);
         }
         return new Exchange(new Nodes(space.slots(), nodes, key, addresses, options));
     }

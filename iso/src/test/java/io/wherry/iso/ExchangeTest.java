@@ -85,7 +85,8 @@ final class ExchangeTest {
                                     + "02000000"
                                     + "40000000"
                                     + "00200000"
-                                    + "0000010000000000");
+                                    + "0000010000000000"
+                                    + "0000000000000000");
             int node = Trees.node(cluster, 7);
             cluster.setRootReference(node);
             exchange.send(cluster, 1);

@@ -52,7 +52,7 @@ final class RawPeer implements AutoCloseable {
 
     static byte[] hello(int node, int nodes, int parts, int slots, String key) {
         byte[] text = key.getBytes(StandardCharsets.UTF_8);
-        return little(32 + text.length)
+        return little(40 + text.length)
                 .putInt(MAGIC)
                 .putInt(1)
                 .putInt(node)
@@ -60,6 +60,7 @@ final class RawPeer implements AutoCloseable {
                 .putInt(parts)
                 .putInt(slots)
                 .putLong(IsoSpace.SIZE / parts / slots)
+                .putLong(0)
                 .put(text)
                 .array();
     }

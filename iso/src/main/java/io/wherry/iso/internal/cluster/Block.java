@@ -187,6 +187,10 @@ public final class Block {
                 : Memory.reference(slots.start(extents.get(extent + 1).slot()));
     }
 
+    public ClusterName name() {
+        return new ClusterName(origin, rank);
+    }
+
     public int origin() {
         return origin;
     }
@@ -412,12 +416,13 @@ public final class Block {
 
     /// It is not here any more, but stays as it is in memory that is shared, for another to own or to read.
     ///
+    /// @param lendings that may be left: those of the caller
     /// @throws IsoException if it is being sent
-    public void leave() {
+    public void leave(int lendings) {
         synchronized (slots) {
             requirePresent();
             requireOwn();
-            if (lent > 0) {
+            if (lent > lendings) {
                 throw new IsoException(
                         "cluster is being sent: origin=" + origin + ", rank=" + rank);
             }
@@ -425,6 +430,20 @@ public final class Block {
             released = true;
             end = top;
             slots.letGo(this);
+        }
+    }
+
+    /// It is here again after [#leave]: nobody took it.
+    public void comeBack() {
+        synchronized (slots) {
+            slots.takeBack(this);
+            for (Extent extent : extents) {
+                slots.hold(extent.slot(), extent.slots(), this);
+            }
+            Extent last = extents.getLast();
+            end = slots.start(last.slot()) + last.slots() * slots.slotBytes();
+            released = false;
+            present = true;
         }
     }
 

@@ -50,6 +50,11 @@ public final class Reservation {
         return here().file();
     }
 
+    /// By which processes tell whether they share the memory; 0 if it is of this process alone.
+    public static long mark() {
+        return SpaceHead.mark();
+    }
+
     /// Whether a process is this node of the space that is shared.
     public static boolean isAlive(int node) {
         return SpaceHead.isAlive(node);

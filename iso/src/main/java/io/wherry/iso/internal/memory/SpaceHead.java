@@ -8,18 +8,20 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
 /// What the file of a shared space begins with, before what references lead to: how the space is divided, and who is which
 /// node.
 ///
 /// ```text
-///  0        8        16       24       32       64
-///  +--------+--------+--------+--------+--------+--------+--------+------
-///  | magic  | size   | slot   | nodes  | 0      | node 0 | node 1 | ...
-///  +--------+--------+--------+--------+--------+--------+--------+------
+///  0        8        16       24       32       40       64
+///  +--------+--------+--------+--------+--------+--------+--------+--------+------
+///  | magic  | size   | slot   | nodes  | mark   | 0      | node 0 | node 1 | ...
+///  +--------+--------+--------+--------+--------+--------+--------+--------+------
 /// ```
-/// Eight bytes each, little-endian; a node is the word of its process, or 0.
+/// Eight bytes each, little-endian; a node is the word of its process, or 0. The mark is a random number, by which processes tell
+/// whether they share the file.
 final class SpaceHead {
     /// Bytes, with zeros behind it: whole pages, whatever their size is.
     static final long BYTES = 1 << 16;
@@ -28,6 +30,7 @@ final class SpaceHead {
     private static final int SIZE = 8;
     private static final int SLOT = 16;
     private static final int NODES = 24;
+    private static final int MARK = 32;
     private static final int PROCESSES = 64;
 
     private static volatile @Nullable MemorySegment here;
@@ -41,6 +44,12 @@ final class SpaceHead {
                 && ProcessId.isAlive(Words.getLong(head, PROCESSES + (long) node * Long.BYTES));
     }
 
+    /// The mark of the file that this process is a node of; 0 if there is none.
+    static long mark() {
+        MemorySegment head = here;
+        return head == null ? 0 : Words.getLong(head, MARK);
+    }
+
     /// Makes this process a node of the space, and divides the space if nobody has.
     static void join(FileChannel channel, Path file, IsoOptions options) throws IOException {
         MemorySegment head = channel.map(MapMode.READ_WRITE, 0, BYTES, Arena.global());
@@ -51,6 +60,9 @@ final class SpaceHead {
             Words.putLong(head, 0, MAGIC);
         }
         check(head, file, options);
+        if (Words.getLong(head, MARK) == 0) {
+            Words.putLong(head, MARK, new SecureRandom().nextLong() | 1);
+        }
         long at = PROCESSES + (long) options.node() * Long.BYTES;
         long holder = Words.getLong(head, at);
         if (holder != ProcessId.here() && ProcessId.isAlive(holder)) {

@@ -22,12 +22,19 @@ public final class Handover {
     ///
     /// @return its version, which the taker must know
     public static long give(Block block, int node) {
+        return give(block, node, 0);
+    }
+
+    /// As [#give(Block, int)], of a cluster that the caller has been lent.
+    ///
+    /// @param lendings how often
+    public static long give(Block block, int node, int lendings) {
         Slots slots = Slots.here();
         requireShared(slots);
         slots.slot(node, 0); // there is such a node
         block.seal();
         long version = block.nextVersion();
-        block.leave();
+        block.leave(lendings);
         long start = block.start();
         ClusterHeader.putInt(start, ClusterHeader.OWNER, node);
         if (block.origin() == slots.options().node()) {
@@ -35,6 +42,23 @@ public final class Handover {
         }
         Words.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.GIVEN);
         return version;
+    }
+
+    /// Nobody was told of a cluster that was given: it is here again, if nobody has taken it all the same.
+    public static void keep(Block block) {
+        long start = block.start();
+        if (isSwapped(start)) {
+            ClusterHeader.putInt(start, ClusterHeader.OWNER, Slots.here().options().node());
+            block.comeBack();
+        }
+    }
+
+    private static boolean isSwapped(long start) {
+        return Words.swapInt(
+                Memory.SPACE,
+                start + ClusterHeader.STATE,
+                ClusterHeader.GIVEN,
+                ClusterHeader.OWNED);
     }
 
     /// Whether [#take] would find a cluster.
@@ -65,11 +89,7 @@ public final class Handover {
             throw notGiven(name, version, start);
         }
         Chain chain = Chain.of(slots, name);
-        if (!Words.swapInt(
-                Memory.SPACE,
-                start + ClusterHeader.STATE,
-                ClusterHeader.GIVEN,
-                ClusterHeader.OWNED)) {
+        if (!isSwapped(start)) {
             throw notGiven(name, version, start);
         }
         return Block.attached(slots, name, chain.extents(), chain.used());

@@ -82,7 +82,7 @@ public final class Publisher implements AutoCloseable {
             throw new IsoException("readers hold too many versions: " + VersionFile.VERSIONS);
         }
         block.seal();
-        block.leave();
+        block.leave(0);
         long start = block.start();
         long number = ++last;
         ClusterHeader.putInt(start, ClusterHeader.PUBLISHER, mark);

@@ -86,7 +86,7 @@ final class Arrivals {
     /// A peer is there.
     ///
     /// @return false if it is not wanted: it came twice, or too late
-    boolean join(int node, Link link) {
+    boolean join(int node, Link link, long memory) {
         lock.lock();
         try {
             Peer peer = peer(node);
@@ -94,7 +94,8 @@ final class Arrivals {
                 return false;
             }
             peer.link = link;
-            peer.inlet = new Inlet(link, node, slots);
+            peer.memory = memory;
+            peer.inlet = new Inlet(link, peer, slots);
             tellAll(peer);
             return true;
         } finally {
@@ -260,7 +261,7 @@ final class Arrivals {
     /* Who takes any cluster does not mean those of this node that are here: no peer replaces them unasked. */
     private boolean isMeant(Want want, Incoming incoming) {
         return want.matches(incoming)
-                && !(want.origin() == Want.ANY && isOwnAndHere(incoming.frame().name()));
+                && !(want.origin() == Want.ANY && isOwnAndHere(incoming.name()));
     }
 
     private boolean isOwnAndHere(ClusterName name) {
@@ -373,7 +374,7 @@ final class Arrivals {
                 incoming.place();
                 return true;
             }
-            long bytes = incoming.frame().bytes();
+            long bytes = incoming.bytes();
             if (bytes > mostAside - aside) {
                 peer.crowd =
                         "clusters that nobody has asked for stand before it: aside=%d, most=%d, next=%d"

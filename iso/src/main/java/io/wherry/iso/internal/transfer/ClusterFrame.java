@@ -28,7 +28,7 @@ import java.util.List;
 ///  | slot | slots | used  |
 ///  +------+-------+-------+
 ///
-///  kind     1
+///  kind     1; 2 of a ticket, which has neither bytes, root, extents nor anything behind them
 ///  bytes    of all extents: the sum of what is used
 ///  slot     among those of the origin; of the first extent, the rank
 ///  used     bytes, with the header
@@ -51,6 +51,7 @@ public record ClusterFrame(
     public static final int LONGEST = FIXED + MOST_EXTENTS * EXTENT;
 
     private static final int CLUSTER = 1;
+    private static final int TICKET = 2;
 
     private static final int KIND = 0;
     private static final int RESERVED = 4;
@@ -106,6 +107,9 @@ public record ClusterFrame(
         int kind = from.get(Memory.INT, KIND);
         int reserved = from.get(Memory.INT, RESERVED);
         int count = from.get(Memory.INT, COUNT);
+        if (kind == TICKET && reserved == 0) {
+            return FIXED;
+        }
         if (kind != CLUSTER || reserved != 0) {
             throw new ClusterFormatException(
                     "no cluster: kind=%d, reserved=%d".formatted(kind, reserved));
@@ -116,6 +120,35 @@ public record ClusterFrame(
                             .formatted(count, MOST_EXTENTS));
         }
         return FIXED + count * EXTENT;
+    }
+
+    /// The bytes that say which cluster was given to the peer.
+    static MemorySegment ticket(ClusterName name, long version) {
+        MemorySegment to = MemorySegment.ofArray(new byte[FIXED]);
+        to.set(Memory.INT, KIND, TICKET);
+        to.set(Memory.INT, ORIGIN, name.origin());
+        to.set(Memory.INT, RANK, name.rank());
+        to.set(Memory.LONG, VERSION, version);
+        return to;
+    }
+
+    static boolean isTicket(MemorySegment head) {
+        return head.get(Memory.INT, KIND) == TICKET;
+    }
+
+    /// Reads which cluster was given. Whether it was is seen when it is taken.
+    ///
+    /// @param rest bytes of the frame behind it
+    static GivenCluster ticket(MemorySegment head, int from, long rest) {
+        ClusterName name =
+                new ClusterName(head.get(Memory.INT, ORIGIN), head.get(Memory.INT, RANK));
+        if (rest != 0
+                || head.get(Memory.LONG, SIZE) != 0
+                || head.get(Memory.INT, ROOT) != 0
+                || head.get(Memory.INT, COUNT) != 0) {
+            throw bad(name, "a ticket with something behind it, frame=" + rest);
+        }
+        return new GivenCluster(name, head.get(Memory.LONG, VERSION), from);
     }
 
     /// Reads and checks it.

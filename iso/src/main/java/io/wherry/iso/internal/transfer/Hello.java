@@ -3,6 +3,7 @@ package io.wherry.iso.internal.transfer;
 
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -14,21 +15,22 @@ import java.time.Duration;
 /// The first frame on a link, both ways: who connected says it first, who accepted answers.
 ///
 /// ```text
-///  0      4         8      12      16      20       24     32
-///  +------+---------+------+-------+-------+--------+------+-------------
-///  | WXCH | version | node | nodes | parts | slots  | slot | key of the job ...
-///  +------+---------+------+-------+-------+--------+------+-------------
+///  0      4         8      12      16      20       24     32       40
+///  +------+---------+------+-------+-------+--------+------+--------+-------------
+///  | WXCH | version | node | nodes | parts | slots  | slot | memory | key of the job ...
+///  +------+---------+------+-------+-------+--------+------+--------+-------------
 ///
 ///  nodes    of the job
 ///  parts    of the space, one for each node that there may be
 ///  slots    of each part
 ///  slot     bytes of a slot
+///  memory   the mark of the file that the space is in, 0 if no other process has it
 /// ```
 /// Little-endian; the key is UTF-8.
-record Hello(int node, int nodes, Layout layout, String key) {
+record Hello(int node, int nodes, Layout layout, long memory, String key) {
     private static final int MAGIC = 0x48435857; // WXCH
     private static final int VERSION = 1;
-    private static final int FIXED = 32;
+    private static final int FIXED = 40;
     private static final int LONGEST_KEY = 1024;
 
     static Hello of(Slots slots, int nodes, String key) {
@@ -36,7 +38,7 @@ record Hello(int node, int nodes, Layout layout, String key) {
             throw new IllegalArgumentException("key of a job is too long: longest=" + LONGEST_KEY);
         }
         Layout layout = new Layout(slots.options().nodes(), slots.each(), slots.slotBytes());
-        return new Hello(slots.options().node(), nodes, layout, key);
+        return new Hello(slots.options().node(), nodes, layout, Reservation.mark(), key);
     }
 
     void send(Link link, Duration within) throws IOException {
@@ -51,6 +53,7 @@ record Hello(int node, int nodes, Layout layout, String key) {
                         .putInt(layout.parts())
                         .putInt(layout.slots())
                         .putLong(layout.slot())
+                        .putLong(memory)
                         .put(text)
                         .flip();
         link.send(within, bytes);
@@ -74,8 +77,9 @@ record Hello(int node, int nodes, Layout layout, String key) {
         int node = hello.getInt();
         int nodes = hello.getInt();
         Layout layout = new Layout(hello.getInt(), hello.getInt(), hello.getLong());
+        long memory = hello.getLong();
         String key = new String(bytes, FIXED, bytes.length - FIXED, StandardCharsets.UTF_8);
-        return new Hello(node, nodes, layout, key);
+        return new Hello(node, nodes, layout, memory, key);
     }
 
     /// What keeps a peer that says this away from the node that says `mine`, empty if nothing does.

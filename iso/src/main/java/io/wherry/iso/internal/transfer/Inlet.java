@@ -3,6 +3,7 @@ package io.wherry.iso.internal.transfer;
 
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// Takes the frames of a link apart. One thread at a time; a deadline that passes loses nothing.
 final class Inlet {
     private final Link link;
-    private final int from;
+    private final Peer peer;
     private final Slots slots;
     private final MemorySegment fixed = MemorySegment.ofArray(new byte[ClusterFrame.FIXED]);
     private MemorySegment head = fixed;
@@ -19,9 +20,9 @@ final class Inlet {
     private long frameBytes;
     private @Nullable Incoming current;
 
-    Inlet(Link link, int from, Slots slots) {
+    Inlet(Link link, Peer peer, Slots slots) {
         this.link = link;
-        this.from = from;
+        this.peer = peer;
         this.slots = slots;
     }
 
@@ -41,13 +42,31 @@ final class Inlet {
             head.copyFrom(fixed);
         }
         fill(deadline);
-        incoming =
-                new Incoming(
-                        ClusterFrame.read(head, slots, frameBytes - head.byteSize()), from, slots);
+        incoming = incoming(frameBytes - head.byteSize());
         current = incoming;
         head = fixed;
         at = 0;
         return incoming;
+    }
+
+    private Incoming incoming(long rest) {
+        if (ClusterFrame.isTicket(head)) {
+            GivenCluster given = ClusterFrame.ticket(head, peer.node, rest);
+            if (!slots.contains(given.name())) {
+                throw new ClusterFormatException("ticket of no cluster: " + given.name());
+            }
+            if (!peer.sharesMemory()) {
+                throw new ClusterFormatException(
+                        "ticket from a node that does not share this memory: " + given.name());
+            }
+            return given;
+        }
+        ClusterFrame frame = ClusterFrame.read(head, slots, rest);
+        if (Reservation.mark() != 0 && frame.name().origin() != slots.options().node()) {
+            throw new ClusterFormatException(
+                    "bytes of another node's cluster for memory that is shared: " + frame.name());
+        }
+        return new Copy(frame, peer.node, slots);
     }
 
     private void fill(Deadline deadline) throws IOException {

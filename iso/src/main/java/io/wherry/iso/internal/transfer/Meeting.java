@@ -108,7 +108,9 @@ final class Meeting {
             if (!strange.isEmpty()) {
                 lastProblem = strange;
             } else {
-                good = theirs.node() > mine.node() && arrivals.join(theirs.node(), link);
+                good =
+                        theirs.node() > mine.node()
+                                && arrivals.join(theirs.node(), link, theirs.memory());
             }
         } catch (IOException | ClusterFormatException e) {
             lastProblem = String.valueOf(e.getMessage());
@@ -154,7 +156,7 @@ final class Meeting {
             if (strange.isEmpty() && theirs.node() != node) {
                 strange = "another answers in its place: node=" + theirs.node();
             }
-            good = strange.isEmpty() && arrivals.join(node, link);
+            good = strange.isEmpty() && arrivals.join(node, link, theirs.memory());
             return strange;
         } finally {
             if (!good) {

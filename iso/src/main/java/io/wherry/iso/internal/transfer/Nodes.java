@@ -93,7 +93,7 @@ public final class Nodes {
         for (Outbox outbox : outboxes) {
             if (outbox != null) {
                 Parcel parcel = parcel(block, version, deadline);
-                outbox.sendLater(parcel);
+                outbox.sendLater(parcel.toSeveral());
                 all.add(parcel.done());
             }
         }
@@ -118,7 +118,7 @@ public final class Nodes {
     private Parcel parcel(Block block, long version, Deadline deadline) {
         block.lend();
         ClusterFrame frame = ClusterFrame.of(block, version);
-        return new Parcel(block, frame.written(slots), deadline, new CompletableFuture<>());
+        return new Parcel(block, frame.written(slots), deadline, false, new CompletableFuture<>());
     }
 
     /// Waits for a cluster.
@@ -126,7 +126,13 @@ public final class Nodes {
     /// @throws ClusterFormatException if it is not sound; nothing is left of it
     /// @throws ClusterFullException if its slots are taken; it may be asked for again
     public Block receive(Want want, Deadline deadline) {
-        Incoming incoming = arrivals.receive(want, deadline);
+        return switch (arrivals.receive(want, deadline)) {
+            case Copy copy -> receive(copy);
+            case GivenCluster given -> given.take();
+        };
+    }
+
+    private Block receive(Copy incoming) {
         Block block;
         try {
             block = incoming.inPlace();

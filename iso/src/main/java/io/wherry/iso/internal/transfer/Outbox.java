@@ -4,6 +4,8 @@ package io.wherry.iso.internal.transfer;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.PeerLostException;
 import io.wherry.iso.TransferTimeoutException;
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.share.Handover;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
@@ -98,7 +100,12 @@ final class Outbox {
         RuntimeException failure = null;
         try {
             Link link = arrivals.link(peer, parcel.deadline());
-            link.send(parcel.deadline().left(), parcel.segments());
+            if (peer.sharesMemory()) {
+                give(parcel, link);
+            } else {
+                checkTakesBytes(parcel.block());
+                link.send(parcel.deadline().left(), parcel.segments());
+            }
         } catch (LinkTimeoutException e) {
             failure =
                     new TransferTimeoutException(
@@ -119,6 +126,34 @@ final class Outbox {
             parcel.done().complete(null);
         } else {
             parcel.done().completeExceptionally(failure);
+        }
+    }
+
+    /* It is the peer's from here on, unless the ticket does not go. */
+    private void give(Parcel parcel, Link link) throws IOException {
+        Block block = parcel.block();
+        if (parcel.several()) {
+            throw new IsoException(
+                    "a cluster in shared memory has one owner, so it goes to one node, or is published: "
+                            + block.name());
+        }
+        long version = Handover.give(block, peer.node, 1);
+        boolean gone = false;
+        try {
+            link.send(parcel.deadline().left(), ClusterFrame.ticket(block.name(), version));
+            gone = true;
+        } finally {
+            if (!gone) {
+                Handover.keep(block);
+            }
+        }
+    }
+
+    private void checkTakesBytes(Block block) {
+        if (peer.memory != 0 && block.origin() != peer.node) {
+            throw new IsoException(
+                    "node has shared memory of its own, where only its own clusters come by bytes: node=%d, %s"
+                            .formatted(peer.node, block.name()));
         }
     }
 

@@ -8,8 +8,18 @@ import java.util.stream.Stream;
 
 /// A cluster on its way to a peer; its block is lent until it has gone.
 ///
+/// @param several whether it goes to others, too
 /// @param done completed when the memory may change again
-record Parcel(Block block, MemorySegment head, Deadline deadline, CompletableFuture<Void> done) {
+record Parcel(
+        Block block,
+        MemorySegment head,
+        Deadline deadline,
+        boolean several,
+        CompletableFuture<Void> done) {
+
+    Parcel toSeveral() {
+        return new Parcel(block, head, deadline, true, done);
+    }
 
     MemorySegment[] segments() {
         return Stream.concat(Stream.of(head), block.taken().stream()).toArray(MemorySegment[]::new);

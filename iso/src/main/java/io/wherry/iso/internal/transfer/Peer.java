@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.transfer;
 
+import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.transport.Link;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,10 @@ final class Peer {
     final Condition work;
 
     @Nullable Link link;
+
+    /// The mark of the memory that its space is in, 0 if no other process has that; known when the link is.
+    long memory;
+
     @Nullable Inlet inlet;
     @Nullable Loss loss;
 
@@ -35,6 +40,11 @@ final class Peer {
     Peer(int node, Condition work) {
         this.node = node;
         this.work = work;
+    }
+
+    /// Whether its space is the same memory as that of this node.
+    boolean sharesMemory() {
+        return memory != 0 && memory == Reservation.mark();
     }
 
     boolean isReadable() {

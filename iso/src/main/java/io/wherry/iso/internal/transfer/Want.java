@@ -11,8 +11,8 @@ public record Want(int origin, int rank, int from) {
     public static final int ANY = -1;
 
     boolean matches(Incoming incoming) {
-        return isOne(origin, incoming.frame().name().origin())
-                && isOne(rank, incoming.frame().name().rank())
+        return isOne(origin, incoming.name().origin())
+                && isOne(rank, incoming.name().rank())
                 && isOne(from, incoming.from());
     }
 

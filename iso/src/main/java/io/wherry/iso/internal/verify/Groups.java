@@ -38,7 +38,7 @@ final class Groups {
     /// @param words of a row
     Groups(int words) {
         this.words = words;
-        this.most = (int) Math.clamp(MOST_WORDS / words, 1, MOST_ROWS);
+        this.most = Math.clamp(MOST_WORDS / words, 1, MOST_ROWS);
     }
 
     /// The group of a type; null if it has not been met.
