@@ -82,6 +82,7 @@ public final class Bench {
                             errand,
                             new IsoPage.Measured(
                                     IsoTrips.measure(errand.effort(), folder),
+                                    IsoRanks.measure(errand.effort(), folder),
                                     IsoPrograms.measure(errand.effort(), folder)),
                             facts.after());
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());

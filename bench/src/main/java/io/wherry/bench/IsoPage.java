@@ -4,6 +4,7 @@ package io.wherry.bench;
 import io.wherry.bench.iso.Level;
 import io.wherry.bench.iso.Operation;
 import io.wherry.bench.iso.Question;
+import io.wherry.bench.iso.TreeRanks;
 import io.wherry.bench.iso.Way;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,15 +17,17 @@ final class IsoPage {
 
     private final Errand errand;
     private final IsoTrips trips;
+    private final IsoRanks ranks;
     private final IsoPrograms programs;
     private final Document document;
 
-    /// Both halves of it.
-    record Measured(IsoTrips trips, IsoPrograms programs) {}
+    /// All that is shown.
+    record Measured(IsoTrips trips, IsoRanks ranks, IsoPrograms programs) {}
 
     private IsoPage(Errand errand, Measured measured, Document document) {
         this.errand = errand;
         this.trips = measured.trips();
+        this.ranks = measured.ranks();
         this.programs = measured.programs();
         this.document = document;
     }
@@ -33,8 +36,9 @@ final class IsoPage {
         Document document = Document.of("ISO clusters", errand, facts);
         IsoPage page = new IsoPage(errand, measured, document);
         page.head();
-        page.verdicts();
+        page.verdicts(IsoVerdicts.of(measured));
         page.tableOne();
+        page.ranks();
         page.limits();
         page.programs();
         page.advice();
@@ -44,12 +48,15 @@ final class IsoPage {
 
     private void head() {
         document.fact("options", String.join(" ", Fork.JVM_OPTIONS) + ' ' + Links.OPTION);
+        document.fact("options for serializers", String.join(" ", Contender.FORY.jvmOptions()));
         document.fact(
                 "rounds",
                 errand.effort().connections()
                         + ", after "
                         + IsoTrips.WARM_UPS
-                        + " to warm up; of each way or program "
+                        + " to warm up, before which each way had "
+                        + IsoTrips.warmMillis(errand.effort())
+                        + " ms; of each way or program "
                         + errand.effort().roundMillis()
                         + " ms in each, once at least");
         document.paragraph(
@@ -63,8 +70,7 @@ final class IsoPage {
                 """);
     }
 
-    private void verdicts() {
-        Grid grid = IsoVerdicts.of(trips, programs);
+    private void verdicts(Grid grid) {
         if (!grid.isEmpty()) {
             document.title("## What is demanded");
             document.grid(grid);
@@ -113,6 +119,30 @@ final class IsoPage {
             grid.add(row);
         }
         document.grid(grid);
+    }
+
+    private void ranks() {
+        List<MpiRuntime> measured = IsoRanks.RUNTIMES.stream().filter(ranks::isMeasured).toList();
+        if (measured.isEmpty()) {
+            return;
+        }
+        document.title("### Over MPI");
+        document.paragraph(
+                """
+                Two ranks of one job. Clusters cross by `Exchange` over links of MPI; their bytes, a ping and all answers by calls of \
+                `MPI_Send` and `MPI_Recv` on memory segments.\
+                """);
+        for (MpiRuntime runtime : measured) {
+            List<String> titles = new ArrayList<>(List.of(runtime.title()));
+            ranks.sizes().forEach(size -> titles.add(Figures.count(size) + " nodes"));
+            Grid grid = new Grid(titles);
+            for (Way way : TreeRanks.WAYS) {
+                List<String> row = new ArrayList<>(List.of(way.label()));
+                ranks.sizes().forEach(size -> row.add(time(ranks.time(runtime, way, size))));
+                grid.add(row);
+            }
+            document.grid(grid);
+        }
     }
 
     private static String time(@Nullable Samples samples) {
@@ -167,7 +197,14 @@ final class IsoPage {
                 flyweights of an interface; each in a JVM of its own, which take turns. Trees that are only read or turned round \
                 stand where a collection left them. A node takes 16 bytes in a cluster and 24 on the heap. The heap's memory \
                 is touched when its JVM starts (`AlwaysPreTouch`), that of clusters by the benchmark before the clock runs; only \
-                the last operation pays for fresh pages, for giving them back, and for collections.\
+                the last operation pays for fresh pages, and for giving them back; large trees of the heap are moved by collections \
+                while they are built.\
+                """);
+        document.paragraph(
+                """
+                What costs beside the checks: the compiler takes one of two fields of an object of the heap without a jump, as a \
+                look-up wants it; it does not with memory outside the heap, and every other jump to a key drawn at random is \
+                predicted wrong. A check of a reference reads the object that it leads to, also where that is only moved, as by update.\
                 """);
         for (Operation operation : Operation.values()) {
             programs(operation);
@@ -223,6 +260,12 @@ final class IsoPage {
             String reason = trips.failure(medium);
             if (reason != null) {
                 grid.add(List.of("Table 1, " + medium.title(), reason));
+            }
+        }
+        for (MpiRuntime runtime : IsoRanks.RUNTIMES) {
+            String reason = ranks.failure(runtime);
+            if (reason != null) {
+                grid.add(List.of("Table 1, " + runtime.title(), reason));
             }
         }
         for (Level level : Level.values()) {

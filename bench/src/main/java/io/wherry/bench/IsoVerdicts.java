@@ -21,22 +21,25 @@ final class IsoVerdicts {
     private static final Bar.Limit FLYWEIGHT = Bar.Limit.time(3);
 
     private final IsoTrips trips;
+    private final IsoRanks ranks;
     private final IsoPrograms programs;
     private final Grid grid = new Grid(List.of("what", "demanded", "measured", "verdict"));
 
     private record Ratio(String what, double value) {}
 
-    private IsoVerdicts(IsoTrips trips, IsoPrograms programs) {
-        this.trips = trips;
-        this.programs = programs;
+    private IsoVerdicts(IsoPage.Measured measured) {
+        this.trips = measured.trips();
+        this.ranks = measured.ranks();
+        this.programs = measured.programs();
     }
 
-    static Grid of(IsoTrips trips, IsoPrograms programs) {
-        IsoVerdicts verdicts = new IsoVerdicts(trips, programs);
+    static Grid of(IsoPage.Measured measured) {
+        IsoVerdicts verdicts = new IsoVerdicts(measured);
         verdicts.handOver();
         for (Medium medium : List.of(Medium.UNIX, Medium.TCP)) {
             verdicts.exchange(medium);
         }
+        IsoRanks.RUNTIMES.forEach(verdicts::ranks);
         verdicts.mean(Level.CHECKED, Bar.Limit.time(1.5));
         verdicts.worst(Level.CHECKED, EACH);
         verdicts.mean(Level.UNCHECKED, Bar.Limit.time(1.2));
@@ -75,6 +78,13 @@ final class IsoVerdicts {
                                 Figures.time(shown),
                                 VERIFICATION.verdict(shown)));
             }
+        }
+    }
+
+    private void ranks(MpiRuntime runtime) {
+        for (int size : ranks.sizes()) {
+            String nodes = runtime.title() + ", " + Figures.count(size) + " nodes";
+            ratios(nodes, EXCHANGE, "its bytes by `MPI_Send`", ranks.ratios(runtime, size));
         }
     }
 

@@ -4,7 +4,7 @@
 /// `bench/run` starts [Bench], which makes a page for every [Section]. [Table] starts one JVM for every workload and
 /// contender: [Stint], which runs [GraphBenchmark] with JMH and weighs with [Gauge]; [Page] and [AllocationPage] say
 /// what came out. [ArrayTimes], [FileTimes], [Starts], [Crowds], [Messages], [Links], [CallCrew], [MpiTimes],
-/// [MpiObjects], [IsoTrips], [IsoPrograms] and [Ablation] measure for the other sections.
+/// [MpiObjects], [IsoTrips], [IsoRanks], [IsoPrograms] and [Ablation] measure for the other sections.
 /// Who can be measured says [Contender], on what says [Workloads], what is demanded says [Bars]; a [Comparison] is some of each.
 @NullMarked
 package io.wherry.bench;

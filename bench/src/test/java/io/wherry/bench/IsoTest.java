@@ -2,6 +2,7 @@
 package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wherry.bench.iso.Level;
 import io.wherry.bench.iso.Operation;
@@ -23,6 +24,7 @@ final class IsoTest {
     private static final int SIZE = 1_000;
 
     private final IsoTrips trips = new IsoTrips(List.of(SIZE));
+    private final IsoRanks ranks = new IsoRanks(List.of(SIZE));
     private final IsoPrograms programs = new IsoPrograms(List.of(SIZE));
 
     @ParameterizedTest
@@ -45,6 +47,27 @@ final class IsoTest {
             }
         }
         assertThat(measured.bytes(SIZES.getLast())).isGreaterThan(16L * SIZES.getLast());
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OPEN_MPI", "MPICH"})
+    @Timeout(120)
+    void clustersGoFromRankToRank(MpiRuntime runtime, @TempDir Path folder) throws Exception {
+        String missing = runtime.missing();
+        if (missing != null) {
+            System.out.println("skipped: " + missing + " is not installed");
+        }
+        assumeTrue(missing == null, missing + " is not installed");
+        IsoRanks measured = new IsoRanks(SIZES);
+
+        measured.measure(runtime, SHORT, folder);
+
+        assertThat(measured.failure(runtime)).isNull();
+        for (int size : SIZES) {
+            assertThat(measured.ratios(runtime, size)).isNotNull();
+            assertThat(measured.time(runtime, Way.PING, size)).isNotNull();
+        }
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -94,6 +117,8 @@ final class IsoTest {
         trip(Medium.UNIX, Way.TRUSTING, Question.ROOT, 11_000);
         trip(Medium.UNIX, Way.VERIFYING, Question.ROOT, 21_000);
         trips.fail(Medium.TCP, "not today");
+        ranks.add(MpiRuntime.MPICH, "RAW-1000 1000.0 2000.0\nTRUSTING-1000 1300.0 2600.0\n");
+        ranks.add(MpiRuntime.OPEN_MPI, "failed not installed: mpirun.openmpi\n");
         program(Level.HEAP, Operation.LOOK_UP, 10);
         program(Level.CHECKED, Operation.LOOK_UP, 10);
         program(Level.HEAP, Operation.SUM, 1);
@@ -108,6 +133,10 @@ final class IsoTest {
                         "| Unix socket, 1,000 nodes | at most 1.10x its bytes alone | 1.10x ±0 % | met |",
                         "| Unix socket, 1,000 nodes, verified | at most 8.00 ns an object more | 10.0 ns"
                                 + " | missed by 25 % |",
+                        "| MPICH, 1,000 nodes | at most 1.10x its bytes by `MPI_Send` | 1.30x ±0 %"
+                                + " | missed by 18 % |",
+                        "| cluster, trusted | 1.95 us ±",
+                        "| Table 1, Open MPI | not installed: mpirun.openmpi |",
                         "| lowered, checked, geometric mean | at most 1.50x the ordinary class | 2.00x"
                                 + " | missed by 33 % |",
                         "| lowered, checked, worst: sum, 1,000 nodes | at most 2.00x the ordinary class"
@@ -132,7 +161,7 @@ final class IsoTest {
     private String page() {
         return IsoPage.of(
                         Errand.parse(new String[] {"iso"}),
-                        new IsoPage.Measured(trips, programs),
+                        new IsoPage.Measured(trips, ranks, programs),
                         PageTest.facts())
                 .replaceAll(" +", " ");
     }

@@ -55,7 +55,8 @@ final class Node {
         this.lines = lines;
         this.space = IsoSpace.open(options());
         IsoSpace.know(Tree.class);
-        this.clusters = sends ? sizes.stream().map(this::cluster).toList() : List.of();
+        this.clusters =
+                sends ? sizes.stream().map(size -> cluster(space, size)).toList() : List.of();
         open();
     }
 
@@ -64,7 +65,8 @@ final class Node {
         return meeting.isShared() ? options.withSharedFile(meeting.space()) : options;
     }
 
-    private Cluster cluster(int size) {
+    /// A new cluster with a tree.
+    static Cluster cluster(IsoSpace space, int size) {
         Cluster cluster = space.newCluster();
         cluster.use(() -> cluster.setRoot(Tree.class, Tree.balanced(0, size)));
         return cluster;
@@ -118,12 +120,8 @@ final class Node {
         return sizes.stream().mapToLong(size -> size * BYTES_OF_NODE).sum() + BYTES_OF_CLUSTER;
     }
 
-    Courier courier(Way way) {
-        Courier courier = couriers.get(way);
-        if (courier == null) {
-            throw new IllegalArgumentException("not over this medium: " + way);
-        }
-        return courier;
+    Map<Way, Courier> couriers() {
+        return couriers;
     }
 
     /// Bytes of the cluster that has a tree.

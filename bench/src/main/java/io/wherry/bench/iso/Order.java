@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.iso;
 
-import io.wherry.transport.Link;
-import java.io.IOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
-
 /// What the sender is about to do, and the receiver has to do with it.
 ///
 /// @param size number of the tree
-/// @param trips how often
+/// @param trips how often; 0 if nothing more is to be done
 record Order(Way way, Question question, int size, int trips) {
+    static final Order END = new Order(Way.PING, Question.ROOT, 0, 0);
 
-    void send(Link link) throws IOException {
-        String text = way.name() + ' ' + question.name() + ' ' + size + ' ' + trips;
-        link.send(MemorySegment.ofArray(text.getBytes(StandardCharsets.US_ASCII)));
+    /// Which tree in which way.
+    String label() {
+        return way.name() + ' ' + question.name() + ' ' + size;
     }
 
-    static Order receive(Link link) throws IOException {
-        byte[] bytes = link.receive().toArray(ValueLayout.JAVA_BYTE);
-        String[] words = new String(bytes, StandardCharsets.US_ASCII).split(" ", 4);
+    String format() {
+        return label() + ' ' + trips;
+    }
+
+    /// Reads what [#format] wrote.
+    static Order parse(String text) {
+        String[] words = text.trim().split(" ", 4);
         return new Order(
                 Way.valueOf(words[0]),
                 Question.valueOf(words[1]),

@@ -2,12 +2,14 @@
 package io.wherry.bench.iso;
 
 import io.wherry.cli.jvm.Lifeline;
+import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.Listener;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /// Gets trees from a [TreeSender] and answers, until its standard input ends.
 public final class TreeReceiver {
@@ -16,36 +18,33 @@ public final class TreeReceiver {
     /// `<scheme> <nodes of a tree>,...`
     ///
     /// Prints where it is found.
-    public static void main(String[] args) throws IOException, ClassNotFoundException {
+    public static void main(String[] args)
+            throws IOException, ClassNotFoundException, InterruptedException {
         Meeting meeting = Meeting.arrange(args[0]);
         Lifeline.closeAtEnd(meeting);
         Lifeline.hold();
+        List<Integer> sizes = sizes(args[1]);
         try (Listener listener = Listener.at(meeting.link())) {
             System.out.println(meeting.format());
             try (Link words = listener.accept();
                     Link trees = listener.accept()) {
-                Node.Lines lines = new Node.Lines(words, trees);
-                Node node = new Node(meeting, sizes(args[1]), false, lines);
-                while (true) {
-                    serve(node, words);
-                }
+                Node node = new Node(meeting, sizes, false, new Node.Lines(words, trees));
+                serve(new Trips(node.couriers(), new Talk.OverLink(words), sizes));
             }
+        }
+    }
+
+    private static void serve(Trips trips)
+            throws IOException, ClassNotFoundException, InterruptedException {
+        try {
+            trips.serve();
+        } catch (BrokenLinkException | LinkClosedException _) {
+            /* the sender was ended first; this JVM is when its standard input is */
+            new CountDownLatch(1).await();
         }
     }
 
     static List<Integer> sizes(String list) {
         return Arrays.stream(list.split(",", -1)).map(Integer::valueOf).toList();
-    }
-
-    private static void serve(Node node, Link link) throws IOException, ClassNotFoundException {
-        Order order = Order.receive(link);
-        Courier courier = node.courier(order.way());
-        ByteBuffer answer = ByteBuffer.allocateDirect(Long.BYTES);
-        for (int trip = 0; trip < order.trips(); trip++) {
-            AnyTree tree = courier.receive(order.size());
-            answer.clear().putLong(order.question().of(tree));
-            link.send(answer.flip());
-            courier.giveBack(order.size());
-        }
     }
 }

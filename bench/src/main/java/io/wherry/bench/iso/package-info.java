@@ -2,7 +2,7 @@
 /// Trees of clusters and of the heap: from one JVM to another, and under the same programs.
 ///
 /// [TreeSender] and [TreeReceiver] are two JVMs, a [Node] each; a [Way] is how a tree goes, a [Courier] does it. Their JVMs have
-/// the agent that lowers [Tree]. [ProgramWorker] is a JVM that runs each [Operation] on one [Level]. Who starts the JVMs and
+/// the agent that lowers [Tree]. [TreeRanks] does the same on two ranks of MPI. [ProgramWorker] is a JVM that runs each [Operation] on one [Level]. Who starts the JVMs and
 /// what the numbers mean is not here.
 @NullMarked
 package io.wherry.bench.iso;
