@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Object graphs to bytes and back, with java.io's semantics and without recursion.
+@SuppressWarnings("module") // the module that sees the shapes is compiled later
 module io.wherry.codec {
     requires transitive io.wherry.bytes;
     requires static transitive org.jspecify;
     requires jdk.unsupported;
 
     exports io.wherry.codec;
+    exports io.wherry.codec.internal.fields to
+            io.wherry.iso;
+    exports io.wherry.codec.internal.lean to
+            io.wherry.iso;
+    exports io.wherry.codec.internal.shape to
+            io.wherry.iso;
     exports io.wherry.codec.node;
     exports io.wherry.stream;
 }

@@ -9,8 +9,14 @@ import io.wherry.iso.internal.data.ArrayView;
 import io.wherry.iso.internal.file.ClusterFile;
 import io.wherry.iso.internal.file.SavedFile;
 import io.wherry.iso.internal.flyweight.Views;
+import io.wherry.iso.internal.heap.CopyIn;
+import io.wherry.iso.internal.heap.CopyOut;
+import io.wherry.iso.internal.heap.Counterparts;
+import io.wherry.iso.internal.heap.NamedClasses;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.share.Handover;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.internal.verify.Verification;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.IsoObject;
@@ -21,6 +27,7 @@ import io.wherry.iso.raw.View;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -190,6 +197,60 @@ public final class Cluster implements AutoCloseable {
 
     public void setRootReference(int reference) {
         block.setRoot(reference);
+    }
+
+    /// Copies objects of the heap, with all that they lead to, and names the copy the root; what is shared stays shared, cycles
+    /// stay cycles. Each class gets a type of its own, made of its name and its fields: [#copyOut] makes equal objects of them,
+    /// here or elsewhere.
+    ///
+    /// Copied are objects of `Serializable` classes without hooks (`writeObject`, `readResolve` and the like), by their fields that
+    /// are not transient; records, enums, strings, arrays; of the JDK also the usual collections, numbers and times.
+    ///
+    /// @return reference of the copy; 0 for null
+    /// @throws NotCopyableException if an object cannot be copied, named by class; what was copied so far stays until the cluster
+    ///     is compacted, and the root is what it was
+    public int copyIn(@Nullable Object graph) {
+        int copy = CopyIn.copy(block, graph);
+        block.setRoot(copy);
+        return copy;
+    }
+
+    /// Copies objects of the heap to objects of types that the program has, and names the copy the root: its fields are those of
+    /// the type, by name, of the same primitive type, or leading to what has such a counterpart in turn. Strings and arrays are
+    /// strings and arrays there.
+    ///
+    /// @param type an interface with [Iso], or a lowered class
+    /// @param further types that extend what fields lead to; an object becomes the one that has the simple name of its class
+    /// @throws NotCopyableException if a class does not fit its type: both are named, and the field
+    public <T> @Nullable T copyIn(@Nullable Object graph, Class<T> type, Class<?>... further) {
+        List<Type> types = new ArrayList<>();
+        View<T> view = Views.of(type);
+        types.add(Types.of(view.type()));
+        for (Class<?> one : further) {
+            types.add(Types.of(Views.of(one).type()));
+        }
+        int copy = CopyIn.copy(block, graph, new Counterparts(types));
+        block.setRoot(copy);
+        return Registry.at(copy, view);
+    }
+
+    /// Makes objects of the heap of the root and all that it leads to; the cluster is looked through first. What came by
+    /// [#copyIn(Object)] becomes objects of the same classes; what the program made of its types becomes objects of classes
+    /// with the same fields.
+    ///
+    /// Objects are made of no class but those named here, those that their fields declare (with the arguments of generic
+    /// types, and what sealed ones permit), and usual ones of the JDK.
+    ///
+    /// @param type of the root
+    /// @param further classes
+    /// @return null if there is no root
+    /// @throws ClusterFormatException if the cluster is not sound
+    /// @throws UnknownTypeException if it has objects of a type that nobody here has named: name the class
+    /// @throws NotCopyableException if an object is of no such class, its fields do not fit, or it leads out of the cluster
+    public <T> @Nullable T copyOut(Class<T> type, Class<?>... further) {
+        List<Class<?>> named = new ArrayList<>(List.of(further));
+        named.add(type);
+        return CopyOut.copy(block, type, new NamedClasses(named));
     }
 
     /// Makes this the cluster in which this thread makes objects unless it names another; null for none.

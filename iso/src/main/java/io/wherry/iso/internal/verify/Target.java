@@ -77,7 +77,7 @@ final class Target {
         if (TEXTS.contains(wanted)) {
             return type == Types.LATIN1 || type == Types.UTF16;
         }
-        if (wanted.equals(ANYTHING)) {
+        if (wanted.equals(ANYTHING) || isNoType(wanted)) {
             return true;
         }
         if (type.isArray()) {
@@ -87,6 +87,10 @@ final class Target {
                             wanted.substring(0, wanted.length() - ARRAY.length()),
                             Types.named(type.elementType()));
         }
+        return false;
+    }
+
+    private static boolean isNoType(String wanted) {
         return !wanted.endsWith(ARRAY) && Types.named(wanted) == null;
     }
 

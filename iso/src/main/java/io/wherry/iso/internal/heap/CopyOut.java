@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.heap;
+
+import io.wherry.codec.internal.shape.Shape;
+import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.NotCopyableException;
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import io.wherry.iso.internal.verify.Verification;
+import io.wherry.iso.raw.Cells;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Copies what a root leads to from a cluster to the heap. The cluster is looked through first, whoever it came from.
+///
+/// Parts are whole before what they are part of, but where they are part of each other: so hash tables and constructors of
+/// records find their elements whole. Who refers to something that was not made yet is filled once more in the end. What is to
+/// be done stands in a list, not on the stack. One thread.
+public final class CopyOut {
+    private static final Object PENDING = new Object();
+
+    private record Match(int type, Class<?> wanted) {}
+
+    private static final class Visit {
+        final int reference;
+        final Class<?> wanted;
+        @Nullable Form form;
+        @Nullable Object begun;
+
+        Visit(int reference, Class<?> wanted) {
+            this.reference = reference;
+            this.wanted = wanted;
+        }
+    }
+
+    private final Block block;
+    private final Slots slots = Slots.here();
+    private final NamedClasses named;
+    private final Made made = new Made();
+    private final Map<Match, Form> matches = new HashMap<>();
+    private final Deque<Visit> visits = new ArrayDeque<>();
+    private final List<Visit> unfinished = new ArrayList<>();
+    private boolean metPending;
+    private long bytesLeft;
+
+    private CopyOut(Block block, NamedClasses named) {
+        this.block = block;
+        this.named = named;
+        this.bytesLeft = block.byteSize();
+    }
+
+    /// Copies what the root leads to.
+    ///
+    /// @return null if there is no root
+    /// @throws ClusterFormatException if the cluster is not sound
+    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that nobody here has named
+    /// @throws NotCopyableException if an object is of no class that was named, or leads out of the cluster
+    public static <T> @Nullable T copy(Block block, Class<T> root, NamedClasses named) {
+        block.requirePresent();
+        Verification.run(Slots.here(), block, block.root());
+        Object copy = new CopyOut(block, named).run(block.root(), root);
+        if (copy != null && !root.isInstance(copy)) {
+            throw new NotCopyableException(
+                    "root is of another class: wanted=%s, found=%s"
+                            .formatted(root.getName(), copy.getClass().getName()));
+        }
+        return root.cast(copy);
+    }
+
+    private @Nullable Object run(int root, Class<?> wanted) {
+        need(root, wanted);
+        while (!visits.isEmpty()) {
+            Visit visit = visits.peek();
+            Form form = visit.form;
+            if (form != null) {
+                visits.pop();
+                finish(visit, form);
+            } else if (made.get(visit.reference) != null) {
+                visits.pop();
+            } else {
+                begin(visit);
+            }
+        }
+        for (Visit visit : unfinished) {
+            Objects.requireNonNull(visit.form).finish(this, visit.reference, visit.begun);
+        }
+        return object(root);
+    }
+
+    private void begin(Visit visit) {
+        Form form = form(visit.reference, visit.wanted);
+        visit.form = form;
+        visit.begun = form.begin(this, visit.reference);
+        made.put(visit.reference, visit.begun == null ? PENDING : visit.begun);
+        form.parts(this, visit.reference);
+    }
+
+    private void finish(Visit visit, Form form) {
+        metPending = false;
+        Object whole = form.finish(this, visit.reference, visit.begun);
+        if (metPending && visit.begun == null) {
+            throw new NotCopyableException(
+                    "object is part of itself: origin=%d, rank=%d, reference=%08x, type=%s"
+                            .formatted(
+                                    block.origin(),
+                                    block.rank(),
+                                    visit.reference,
+                                    form.type().name()));
+        }
+        if (metPending) {
+            unfinished.add(visit);
+        }
+        made.put(visit.reference, whole);
+    }
+
+    /// Asks for the object at a reference, if it is not null.
+    ///
+    /// @param wanted what a field or an array declares
+    void need(int reference, Class<?> wanted) {
+        if (reference == 0 || made.get(reference) != null) {
+            return;
+        }
+        if (slots.holder(slots.slotOf(reference)) != block) {
+            throw new NotCopyableException(
+                    "reference leads out of the cluster: origin=%d, rank=%d, reference=%08x"
+                            .formatted(block.origin(), block.rank(), reference));
+        }
+        visits.push(new Visit(reference, wanted));
+    }
+
+    /// The object that was made for a reference; null for null, and as long as it is not made.
+    @Nullable Object object(int reference) {
+        Object found = reference == 0 ? null : made.get(reference);
+        if (found == PENDING) {
+            metPending = true;
+            return null;
+        }
+        return found;
+    }
+
+    /// Counts bytes of the cluster that only one object may have as its own.
+    void claim(long bytes) {
+        bytesLeft -= bytes;
+        if (bytesLeft < 0) {
+            throw new ClusterFormatException(
+                    "several objects have one array as their own: origin=%d, rank=%d"
+                            .formatted(block.origin(), block.rank()));
+        }
+    }
+
+    private Form form(int reference, Class<?> wanted) {
+        int id = Cells.typeOf(reference);
+        Form own = named.form(id);
+        return own != null && wanted.isAssignableFrom(classOf(own, wanted))
+                ? own
+                : matches.computeIfAbsent(new Match(id, wanted), this::match);
+    }
+
+    private static Class<?> classOf(Form form, Class<?> wanted) {
+        return form instanceof FieldsForm fields ? fields.made() : wanted;
+    }
+
+    private Form match(Match match) {
+        Type type = Types.of(match.type);
+        if (type == Types.LATIN1 || type == Types.UTF16) {
+            return ClassForms.of(String.class);
+        }
+        if (type.isArray()) {
+            return array(type, match.wanted);
+        }
+        Class<?> found = named.counterpart(type, match.wanted);
+        if (found == null) {
+            throw new NotCopyableException(
+                    "no class was named for objects of a type: type=%s, wanted=%s"
+                            .formatted(type.name(), match.wanted.getTypeName()));
+        }
+        return FieldsForm.matching(Shape.of(found), type);
+    }
+
+    private Form array(Type type, Class<?> wanted) {
+        Class<?> own = named.named(type.name());
+        boolean references = type.element() == Kind.REFERENCE;
+        if (own != null && wanted.isAssignableFrom(own)) {
+            return new ArrayForm(own, type);
+        }
+        Class<?> component = wanted.getComponentType();
+        if (!references || component == null || component.isPrimitive()) {
+            throw new NotCopyableException(
+                    "no class was named for arrays of a type: type=%s, wanted=%s"
+                            .formatted(type.name(), wanted.getTypeName()));
+        }
+        return new ArrayForm(wanted, type);
+    }
+}

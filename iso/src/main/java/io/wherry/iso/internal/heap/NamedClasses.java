@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.heap;
+
+import io.wherry.codec.internal.shape.FieldShape;
+import io.wherry.codec.internal.shape.Kind;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Shape;
+import io.wherry.iso.internal.type.Type;
+import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.WildcardType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The classes of which a program lets objects be made: those that it names, and those that their fields declare, with the
+/// arguments of generic ones and what is permitted of sealed ones. Nothing else is ever made, whatever a cluster says. One thread.
+public final class NamedClasses {
+    private final Map<String, Class<?>> byName = new HashMap<>();
+    private final Map<Integer, Form> byType = new HashMap<>();
+    private final Deque<Class<?>> left = new ArrayDeque<>();
+
+    /// @param roots what the program names
+    public NamedClasses(List<Class<?>> roots) {
+        JdkForms.always().forEach(this::add);
+        roots.forEach(this::add);
+        while (!left.isEmpty()) {
+            look(left.remove());
+        }
+    }
+
+    private void add(java.lang.reflect.Type type) {
+        switch (type) {
+            case Class<?> plain -> addClass(plain);
+            case ParameterizedType generic -> {
+                add(generic.getRawType());
+                Arrays.stream(generic.getActualTypeArguments()).forEach(this::add);
+            }
+            case WildcardType wildcard ->
+                    Arrays.stream(wildcard.getUpperBounds()).forEach(this::add);
+            default -> {
+                /* a variable: its erasure is the type of the field */
+            }
+        }
+    }
+
+    private void addClass(Class<?> type) {
+        Class<?> at = type;
+        while (at.getComponentType() != null) {
+            at = at.getComponentType();
+        }
+        if (!at.isPrimitive() && byName.putIfAbsent(at.getName(), at) == null) {
+            left.add(at);
+        }
+    }
+
+    private void look(Class<?> type) {
+        if (type.isSealed()) {
+            Arrays.stream(type.getPermittedSubclasses()).forEach(this::add);
+        }
+        Kind kind = Shape.of(type).kind();
+        boolean may = kind == Kind.ORDINARY || kind == Kind.RECORD || kind == Kind.ENUM;
+        Form form = may && !type.isInterface() ? ClassForms.known(type) : null;
+        if (form != null && !(form instanceof TextForm)) {
+            byType.put(form.type().id(), form);
+        }
+        for (Level level : Shape.of(type).levels()) {
+            for (FieldShape field : level.fields()) {
+                add(field.type());
+                Field backing = field.backing();
+                if (backing != null) {
+                    add(backing.getGenericType());
+                }
+            }
+        }
+    }
+
+    /// The form of a type that is made of a class, or null.
+    @Nullable Form form(int type) {
+        return byType.get(type);
+    }
+
+    /// The class with this name, or null: of arrays, too.
+    @Nullable Class<?> named(String name) {
+        if (name.endsWith("[]")) {
+            Class<?> component = named(name.substring(0, name.length() - 2));
+            return component == null ? null : component.arrayType();
+        }
+        for (io.wherry.iso.internal.type.Kind kind : io.wherry.iso.internal.type.Kind.values()) {
+            if (kind.javaClass().isPrimitive() && kind.javaClass().getName().equals(name)) {
+                return kind.javaClass();
+            }
+        }
+        return byName.get(name);
+    }
+
+    /// The class for objects of a type that is not made of a class: with the simple name of the type, else what is wanted.
+    ///
+    /// @return null if objects of neither can be made
+    @Nullable Class<?> counterpart(Type type, Class<?> wanted) {
+        List<Class<?>> found = new ArrayList<>();
+        for (@Nullable Type at = type; at != null; at = at.superType()) {
+            String simple = Names.simple(at.name());
+            for (Class<?> one : byName.values()) {
+                if (wanted.isAssignableFrom(one) && Names.simple(one.getName()).equals(simple)) {
+                    found.add(one);
+                }
+            }
+        }
+        found.add(wanted);
+        for (Class<?> one : found) {
+            Kind kind = Shape.of(one).kind();
+            boolean made = kind == Kind.ORDINARY || kind == Kind.RECORD;
+            if (made && !java.lang.reflect.Modifier.isAbstract(one.getModifiers())) {
+                return one;
+            }
+        }
+        return null;
+    }
+}
