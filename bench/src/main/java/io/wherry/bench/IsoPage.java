@@ -202,9 +202,8 @@ final class IsoPage {
                 """);
         document.paragraph(
                 """
-                What costs beside the checks: the compiler takes one of two fields of an object of the heap without a jump, as a \
-                look-up wants it; it does not with memory outside the heap, and every other jump to a key drawn at random is \
-                predicted wrong. A check of a reference reads the object that it leads to, also where that is only moved, as by update.\
+                What costs look-ups beside the checks: the compiler takes one of two fields of an object of the heap without a jump; \
+                with memory outside the heap it jumps, and every other jump to a key drawn at random is predicted wrong.\
                 """);
         for (Operation operation : Operation.values()) {
             programs(operation);
