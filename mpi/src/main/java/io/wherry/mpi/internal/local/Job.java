@@ -14,7 +14,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// What one rank knows of its job: the ways to all ranks, what waits for a message, and whether the job is over.
-final class Job {
+final class Job implements Readers {
     private static final Duration ABORT_WITHIN = Duration.ofMillis(500);
     private static final Duration GOODBYE_WITHIN = Duration.ofSeconds(5);
 
@@ -26,6 +26,7 @@ final class Job {
     private final Matching matching = new Matching();
     private final Windows windows = new Windows();
     private final List<Way> ways = new ArrayList<>();
+    private final AtomicInteger waiting = new AtomicInteger(); // for any peer
     private final AtomicInteger contexts = new AtomicInteger(ContextId.FIRST_FREE);
     private final AtomicReference<@Nullable MPIException> abortion = new AtomicReference<>();
     private final AtomicReference<@Nullable MPIException> over = new AtomicReference<>();
@@ -82,6 +83,39 @@ final class Job {
             }
         }
         return peers;
+    }
+
+    /// Threads of the peers read: who waits for any of them cannot.
+    @Override
+    public void readFor(Pending pending) {
+        beginWaiting();
+        pending.announce();
+    }
+
+    /// From here on a thread waits for any of the peers.
+    void beginWaiting() {
+        waiting.incrementAndGet();
+        resume();
+    }
+
+    /// A thread no longer waits for any of them.
+    void endWaiting() {
+        waiting.decrementAndGet();
+    }
+
+    /// Whether threads wait for any of the peers.
+    boolean isAnyAwaited() {
+        return waiting.get() > 0;
+    }
+
+    @Override
+    public void resume() {
+        ways.forEach(way -> way.readers().resume());
+    }
+
+    @Override
+    public void served() {
+        endWaiting();
     }
 
     /// A number that this rank has given to no context yet.

@@ -127,9 +127,13 @@ final class LocalContext implements Context {
         job.check();
         checkAsked(tag);
         checkTarget(data);
-        Receiving receiving = new Receiving(box, data, worldOrAny(source), tag);
+        Receiving receiving = new Receiving(box, readers(source), data, worldOrAny(source), tag);
         job.matching().post(receiving);
         return receiving;
+    }
+
+    private Readers readers(int source) {
+        return source == ANY_SOURCE ? job : job.way(world(source)).readers();
     }
 
     private static void checkAsked(int tag) {
@@ -159,7 +163,12 @@ final class LocalContext implements Context {
     private Arrival await(int source, int tag, boolean taken) {
         job.check();
         checkAsked(tag);
-        return job.matching().await(box, worldOrAny(source), tag, taken);
+        job.beginWaiting();
+        try {
+            return job.matching().await(box, worldOrAny(source), tag, taken);
+        } finally {
+            job.endWaiting();
+        }
     }
 
     private Envelope envelope(Arrival arrival) {
@@ -176,7 +185,11 @@ final class LocalContext implements Context {
     private @Nullable Arrival look(int source, int tag, boolean taken) {
         job.check();
         checkAsked(tag);
-        return job.matching().look(box, worldOrAny(source), tag, taken);
+        Arrival there = job.matching().look(box, worldOrAny(source), tag, taken);
+        if (there == null) {
+            job.resume();
+        }
+        return there;
     }
 
     @Override
@@ -211,7 +224,9 @@ final class LocalContext implements Context {
                 throw new IllegalStateException("message was received already: " + envelope());
             }
             received = true;
-            Receiving receiving = new Receiving(box, data, arrival.source(), arrival.tag());
+            Readers readers = job.way(arrival.source()).readers();
+            Receiving receiving =
+                    new Receiving(box, readers, data, arrival.source(), arrival.tag());
             arrival.give(receiving);
             return receiving;
         }

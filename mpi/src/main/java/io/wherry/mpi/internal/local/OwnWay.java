@@ -45,7 +45,7 @@ final class OwnWay implements Way {
             return null;
         }
         boolean buffered = mode == SendMode.BUFFERED;
-        Sending sending = new Sending(matching.patience(), buffered ? Copies.of(data) : data, null);
+        Sending sending = Sending.toSelf(matching.patience(), buffered ? Copies.of(data) : data);
         Arrival.Own own = new Arrival.Own(sending, rank, tag);
         giveIfThere(matching.arrive(context, own), own);
         return buffered ? null : sending;
@@ -55,6 +55,11 @@ final class OwnWay implements Way {
         if (receiving != null) {
             arrival.give(receiving);
         }
+    }
+
+    @Override
+    public Readers readers() {
+        return NobodyReads.INSTANCE;
     }
 
     @Override

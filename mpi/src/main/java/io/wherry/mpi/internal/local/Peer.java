@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Another rank, and the link to it.
 ///
 /// Threads of the program send on the link themselves, one at a time, and may wait for room. Those that read a link never
-/// wait: what they have to say goes to [#sendLater], for a thread of its own.
+/// wait: what they have to say goes to [#sendLater], for a thread of its own, or for the one that reads when it has stopped.
 final class Peer implements Way {
     /// Bytes of a message in one frame, besides short messages: others get through between them.
     static final int PIECE = 1 << 20;
@@ -48,7 +48,7 @@ final class Peer implements Way {
     private final Allowance allowance = new Allowance();
     private final AtomicLong credit = new AtomicLong(); // taken, and the peer was not told
     private final AtomicLong held = new AtomicLong(); // as far as the peer knows
-    private final Thread reader;
+    private final Reading reading;
     private final Thread sender;
     private volatile @Nullable MPIException failure;
     private volatile boolean over;
@@ -60,11 +60,8 @@ final class Peer implements Way {
         this.link = joined.link();
         this.wire = joined.wire();
         String name = "wherry-mpi-" + job.rank();
-        reader =
-                Thread.ofPlatform()
-                        .daemon()
-                        .name(name + "-from-" + rank)
-                        .unstarted(new PeerReader(job, this, link));
+        reading = new Reading(job, this, new SteadyFrames(link), name + "-from-" + rank);
+        wire.whenFull(reading::resume);
         sender =
                 Thread.ofPlatform()
                         .daemon()
@@ -73,13 +70,18 @@ final class Peer implements Way {
     }
 
     void start() {
-        reader.start();
+        reading.thread().start();
         sender.start();
     }
 
     /// In the world.
     int rank() {
         return rank;
+    }
+
+    @Override
+    public Readers readers() {
+        return reading;
     }
 
     // Messages.
@@ -95,7 +97,7 @@ final class Peer implements Way {
         boolean buffered = mode == SendMode.BUFFERED;
         MemorySegment kept = buffered ? Copies.of(data) : data;
         checkShared(kept);
-        Sending transfer = new Sending(job.matching().patience(), kept, this);
+        Sending transfer = Sending.to(this, job.matching().patience(), kept);
         long number = enter(transfer);
         transfer.number(number);
         try {
@@ -113,7 +115,7 @@ final class Peer implements Way {
 
     /// Memory that the threads of this link cannot touch is of no use for what lasts.
     void checkShared(MemorySegment data) {
-        if (!data.isAccessibleBy(reader)) {
+        if (!data.isAccessibleBy(reading.thread())) {
             throw ErrorClass.error(
                     ErrorClass.BUFFER, "memory belongs to one thread alone: " + data);
         }
@@ -255,22 +257,29 @@ final class Peer implements Way {
 
     /// Does something that may wait for room.
     void doLater(Runnable work) {
-        if (!later.offer(work)) {
+        if (!reading.doAfterwards(work) && !later.offer(work)) {
             lose("rank asks for too much at once", new IOException("later=" + MOST_LATER));
+        }
+    }
+
+    /// Does now what was to be done later.
+    void doNow(Runnable work) {
+        try {
+            work.run();
+        } catch (MPIException _) {
+            // the peer is lost, which all who wait have been told
+        } catch (RuntimeException e) {
+            lose("rank could not be answered", e);
         }
     }
 
     private void sendWhatIsLater() {
         try {
             while (!over) {
-                later.take().run();
+                doNow(later.take());
             }
-        } catch (MPIException _) {
-            // the peer is lost, which all who wait have been told
         } catch (InterruptedException _) {
             // nobody interrupts this thread
-        } catch (RuntimeException e) {
-            lose("rank could not be answered", e);
         }
         later.clear();
     }
@@ -364,6 +373,7 @@ final class Peer implements Way {
     private void join(Duration within) {
         long deadline = System.nanoTime() + within.toNanos();
         boolean interrupted = false;
+        Thread reader = reading.thread();
         while (reader.isAlive() && System.nanoTime() < deadline) {
             try {
                 reader.join(Duration.ofNanos(deadline - System.nanoTime()));

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
-import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what one peer sends, and does what it says. One thread; it never waits for anything but the link.
-final class PeerReader implements Runnable {
+/// Reads what one peer sends, and does what it says. One thread at a time; it never waits for anything but the link.
+final class PeerReader {
     private final Job job;
     private final Peer peer;
-    private final Link link;
+    private final SteadyFrames frames;
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
     private final WindowReader windows;
 
@@ -22,19 +23,22 @@ final class PeerReader implements Runnable {
 
     private boolean goodbye;
 
-    PeerReader(Job job, Peer peer, Link link) {
+    PeerReader(Job job, Peer peer, SteadyFrames frames) {
         this.job = job;
         this.peer = peer;
-        this.link = link;
+        this.frames = frames;
         windows = new WindowReader(job, peer, this);
     }
 
-    @Override
-    public void run() {
+    /// Reads a frame, if one comes in time, and does what it says.
+    ///
+    /// @return false if nothing more can be read; who waits for the peer has been told
+    boolean read(Duration within) {
         try {
-            while (true) {
-                next();
-            }
+            next(within);
+            return true;
+        } catch (LinkTimeoutException _) {
+            return true; // nothing has come, and nothing is lost
         } catch (LinkClosedException e) {
             if (!goodbye) {
                 peer.lose("rank is gone", e);
@@ -44,33 +48,34 @@ final class PeerReader implements Runnable {
         } catch (IOException | RuntimeException | OutOfMemoryError | InternalError e) {
             peer.lose("rank is gone", e);
         }
+        return false;
     }
 
-    private void next() throws IOException {
-        long content = link.awaitFrame() - Frame.LENGTH;
+    private void next(Duration within) throws IOException {
+        long content = frames.awaitFrame(within) - Frame.LENGTH;
         if (content < 0 || content > Peer.PIECE) {
             throw new BadFrameException("frame has no good length: content=" + content);
         }
         read(head);
         take(Frame.read(head), content);
-        long left = link.awaitFrame();
+        long left = frames.left();
         if (left != 0) {
             throw new BadFrameException("frame is too long: left=" + left);
         }
-        link.read(waste);
+        frames.read(waste);
     }
 
     /// Reads all of `target`; the frame has that much.
     void read(MemorySegment target) throws IOException {
         long length = target.byteSize();
         for (long at = 0; at < length; ) {
-            at += link.read(at == 0 ? target : target.asSlice(at));
+            at += frames.read(at == 0 ? target : target.asSlice(at));
         }
     }
 
     private void skip(long count) throws IOException {
         for (long left = count; left > 0; ) {
-            left -= link.read(waste.asSlice(0, Math.min(left, waste.byteSize())));
+            left -= frames.read(waste.asSlice(0, Math.min(left, waste.byteSize())));
         }
     }
 
@@ -151,7 +156,7 @@ final class PeerReader implements Runnable {
     private void fill(Receiving posted, Frame.Eager eager, long length) throws IOException {
         long wanted = posted.meet(peer.rank(), eager.tag(), length);
         MPIException unusable = readFor(posted, posted.data().asSlice(0, wanted));
-        skip(link.awaitFrame());
+        skip(frames.left());
         peer.taken(length);
         tell(eager);
         if (unusable == null) {
@@ -218,7 +223,7 @@ final class PeerReader implements Runnable {
         Receiving receiving = peer.expected(data.receiving(), Receiving.class);
         MemorySegment target = receiving.next(data.offset(), length);
         MPIException unusable = readFor(receiving, target);
-        skip(link.awaitFrame());
+        skip(frames.left());
         if (unusable != null) {
             receiving.fail(unusable);
         }
@@ -231,7 +236,7 @@ final class PeerReader implements Runnable {
     /// Reads an answer into memory of the program.
     void readAnswer(RemoteAccess access, MemorySegment target) throws IOException {
         MPIException unusable = readFor(access, target);
-        skip(link.awaitFrame());
+        skip(frames.left());
         if (unusable != null) {
             access.fail(unusable);
         }

@@ -13,31 +13,45 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class Pending implements Transfer, Patience.Ended
         permits Sending, Receiving, RemoteAccess {
     private static final VarHandle CLAIMED;
+    private static final VarHandle ANNOUNCED;
 
     static {
         try {
-            CLAIMED = MethodHandles.lookup().findVarHandle(Pending.class, "claimed", boolean.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            CLAIMED = lookup.findVarHandle(Pending.class, "claimed", boolean.class);
+            ANNOUNCED = lookup.findVarHandle(Pending.class, "announced", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
     private final Patience patience;
+    private final Readers readers;
 
     @SuppressWarnings("unused") // through CLAIMED
     private boolean claimed;
+
+    @SuppressWarnings("unused") // through ANNOUNCED
+    private boolean announced;
 
     private @Nullable MPIException failure; // before `done`
     private volatile boolean done;
     private volatile boolean awaited;
     private volatile @Nullable Thread waiter;
 
-    Pending(Patience patience) {
+    /// @param readers who read what ends it
+    Pending(Patience patience, Readers readers) {
         this.patience = patience;
+        this.readers = readers;
     }
 
     /// What a thread that waits can do for it.
     void advance() {}
+
+    /// Whether it is what the peer will send that it waits for, and nothing on this side.
+    boolean waitsForPeer() {
+        return !isDone();
+    }
 
     /// Whether a thread waits until it is done: it will do what [#advance] does.
     final boolean isAwaited() {
@@ -68,7 +82,22 @@ abstract sealed class Pending implements Transfer, Patience.Ended
         if (CLAIMED.compareAndSet(this, false, true)) {
             failure = why;
             done = true;
+            tellReaders();
             wake();
+        }
+    }
+
+    /// A thread waits for it; its readers are told when it has ended.
+    final void announce() {
+        ANNOUNCED.setVolatile(this, true);
+        if (done) {
+            tellReaders();
+        }
+    }
+
+    private void tellReaders() {
+        if (ANNOUNCED.compareAndSet(this, true, false)) {
+            readers.served();
         }
     }
 
@@ -83,6 +112,7 @@ abstract sealed class Pending implements Transfer, Patience.Ended
     @Override
     public final boolean test() {
         if (!done) {
+            readers.resume();
             return false;
         }
         check();
@@ -93,8 +123,11 @@ abstract sealed class Pending implements Transfer, Patience.Ended
     public final void await() {
         if (!done) {
             awaited = true;
-            patience.spin(this);
-            park();
+            readers.readFor(this);
+            if (!isEnded()) {
+                patience.spin(this);
+                park();
+            }
         }
         check();
     }

@@ -155,7 +155,10 @@ final class Reach {
     private RemoteAccess ask(
             Peer to, Act act, Range range, MemorySegment given, MemorySegment into) {
         to.checkShared(into);
-        RemoteAccess access = remember(new RemoteAccess(job.matching().patience(), into, world));
+        RemoteAccess access =
+                remember(
+                        new RemoteAccess(
+                                job.matching().patience(), job.way(world).readers(), into, world));
         long number = to.enter(access);
         to.send(new Frame.Access(window, act, range, number), given);
         return access;
@@ -178,7 +181,9 @@ final class Reach {
     /// Asks for a lock, or gives it back.
     RemoteAccess demand(Wish wish) {
         job.check();
-        RemoteAccess access = new RemoteAccess(job.matching().patience(), NOTHING, world);
+        RemoteAccess access =
+                new RemoteAccess(
+                        job.matching().patience(), job.way(world).readers(), NOTHING, world);
         if (peer == null) {
             demandOfOwn(wish, access);
         } else {

@@ -18,8 +18,8 @@ final class Receiving extends Pending {
     private long arrived;
 
     /// @param source rank in the world, or [Context#ANY_SOURCE]
-    Receiving(Mailbox box, MemorySegment data, int source, int tag) {
-        super(box.matching().patience());
+    Receiving(Mailbox box, Readers readers, MemorySegment data, int source, int tag) {
+        super(box.matching().patience(), readers);
         this.box = box;
         this.data = data;
         this.source = source;

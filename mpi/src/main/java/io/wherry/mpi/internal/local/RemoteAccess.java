@@ -11,8 +11,8 @@ final class RemoteAccess extends Pending {
 
     /// @param into takes the answer; empty if it is a word alone
     /// @param target in the world
-    RemoteAccess(Patience patience, MemorySegment into, int target) {
-        super(patience);
+    RemoteAccess(Patience patience, Readers readers, MemorySegment into, int target) {
+        super(patience, readers);
         this.into = into;
         this.target = target;
     }

@@ -23,11 +23,20 @@ final class Sending extends Pending {
     private long receiving;
     private long wanted;
 
-    /// @param peer who receives; null if this rank itself
-    Sending(Patience patience, MemorySegment data, @Nullable Peer peer) {
-        super(patience);
+    private Sending(Patience patience, Readers readers, MemorySegment data, @Nullable Peer peer) {
+        super(patience, readers);
         this.data = data;
         this.peer = peer;
+    }
+
+    /// To a peer.
+    static Sending to(Peer peer, Patience patience, MemorySegment data) {
+        return new Sending(patience, peer.readers(), data, peer);
+    }
+
+    /// To this rank itself.
+    static Sending toSelf(Patience patience, MemorySegment data) {
+        return new Sending(patience, NobodyReads.INSTANCE, data, null);
     }
 
     MemorySegment data() {
@@ -50,6 +59,11 @@ final class Sending extends Pending {
         wanted = count;
         stage.set(CLEARED);
         return true;
+    }
+
+    @Override
+    boolean waitsForPeer() {
+        return stage.get() == ASKED && super.waitsForPeer();
     }
 
     @Override

@@ -24,8 +24,15 @@ final class SteadyWire implements Wire {
 
     private boolean interrupted; // belongs to the sender
 
+    private Runnable whenFull = () -> {};
+
     SteadyWire(Wire wire) {
         this.wire = wire;
+    }
+
+    /// Says what to do before a sender waits for room.
+    void whenFull(Runnable work) {
+        whenFull = work;
     }
 
     /// From here on writes of this thread wait for room.
@@ -57,6 +64,9 @@ final class SteadyWire implements Wire {
         for (int i = 0; i < SPINS && written == 0; i++) {
             Thread.onSpinWait();
             written = wire.write(buffers, offset, count);
+        }
+        if (written == 0) {
+            whenFull.run();
         }
         while (written == 0 && isAnythingLeft(buffers, offset, count)) {
             keepInterrupt();

@@ -15,6 +15,9 @@ sealed interface Way permits Peer, OwnWay {
     /// @return null if it is sent as far as the sender minds
     @Nullable Sending begin(SendMode mode, MemorySegment data, long context, int tag);
 
+    /// Who reads what comes this way.
+    Readers readers();
+
     /// A whole message no longer waits here.
     void taken(long length);
 
