@@ -112,7 +112,7 @@ public final class Slots {
     /// Says whose cluster is in `count` slots, or that none is.
     public void hold(int slot, int count, @Nullable Block holder) {
         for (int i = 0; i < count; i++) {
-            holders.set(slot + i, holder);
+            holders.setRelease(slot + i, holder);
         }
     }
 
@@ -257,7 +257,9 @@ public final class Slots {
     private void drop(Block block) {
         for (Extent extent : block.extents()) {
             for (int i = 0; i < extent.slots(); i++) {
-                holders.compareAndSet(extent.slot() + i, block, null);
+                if (holders.getPlain(extent.slot() + i) == block) {
+                    holders.setRelease(extent.slot() + i, null);
+                }
             }
         }
     }

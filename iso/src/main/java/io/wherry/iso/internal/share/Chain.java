@@ -18,6 +18,9 @@ import java.util.List;
 final class Chain {
     private static final int UNIT = 8;
 
+    /* So many are compared with each other; for more there are bits, whose memory would cost more than all else. */
+    private static final int FEW = 12;
+
     private final Slots slots;
     private final ClusterName name;
     private final List<Extent> extents = new ArrayList<>();
@@ -94,18 +97,47 @@ final class Chain {
     }
 
     private void add(Extent extent, long taken, int header) {
-        int number = slots.number(extent.slot());
-        int met = this.met.nextSetBit(number);
-        if (met >= 0 && met < number + extent.slots()) {
-            throw broken("a slot comes twice: number=" + met);
+        if (extents.size() < FEW) {
+            requireNotAmongFew(extent);
+        } else {
+            requireNotAmong(extent);
         }
-        this.met.set(number, number + extent.slots());
         long most = extent.slots() * slots.slotBytes();
         if (taken < header || taken > most || taken % UNIT != 0) {
             throw broken("bytes taken=%d, slots=%d".formatted(taken, extent.slots()));
         }
         extents.add(extent);
         used.add(taken);
+    }
+
+    private void requireNotAmongFew(Extent extent) {
+        for (Extent other : extents) {
+            if (extent.slot() < other.slot() + other.slots()
+                    && other.slot() < extent.slot() + extent.slots()) {
+                throw twice(slots.number(Math.max(extent.slot(), other.slot())));
+            }
+        }
+    }
+
+    private void requireNotAmong(Extent extent) {
+        if (extents.size() == FEW) {
+            extents.forEach(this::note);
+        }
+        int number = slots.number(extent.slot());
+        int found = met.nextSetBit(number);
+        if (found >= 0 && found < number + extent.slots()) {
+            throw twice(found);
+        }
+        note(extent);
+    }
+
+    private void note(Extent extent) {
+        int number = slots.number(extent.slot());
+        met.set(number, number + extent.slots());
+    }
+
+    private ClusterFormatException twice(int number) {
+        return broken("a slot comes twice: number=" + number);
     }
 
     private void require(String what, int found, int wanted) {

@@ -11,6 +11,7 @@ import io.wherry.iso.internal.verify.Verification;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,13 +74,13 @@ public final class Nodes {
     /// Sends; a state that its origin sends has a version of its own.
     public void send(Block block, int node, Deadline deadline) {
         Outbox outbox = outbox(node);
-        outbox.send(parcel(block, version(block), deadline));
+        outbox.send(parcel(block, node, deadline));
     }
 
     /// Sends later; the memory must stay as it is until then.
     public CompletableFuture<Void> sendLater(Block block, int node, Deadline deadline) {
         Outbox outbox = outbox(node);
-        Parcel parcel = parcel(block, version(block), deadline);
+        Parcel parcel = parcel(block, node, deadline);
         outbox.sendLater(parcel);
         return parcel.done();
     }
@@ -113,6 +114,15 @@ public final class Nodes {
         block.requirePresent();
         boolean own = block.origin() == slots.options().node();
         return own ? block.nextVersion() : block.version();
+    }
+
+    /* Only a ticket goes to who shares the memory: it needs no list of what there is. */
+    private Parcel parcel(Block block, int node, Deadline deadline) {
+        if (!arrivals.peer(node).sharesMemory()) {
+            return parcel(block, version(block), deadline);
+        }
+        block.lend();
+        return new Parcel(block, MemorySegment.NULL, deadline, false, new CompletableFuture<>());
     }
 
     private Parcel parcel(Block block, long version, Deadline deadline) {
