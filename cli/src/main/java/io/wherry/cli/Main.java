@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli;
 
+import io.wherry.cli.cluster.ClusterCommand;
 import io.wherry.cli.demo.Demo;
 import io.wherry.cli.demo.Echo;
 import io.wherry.cli.ping.Ping;
@@ -20,6 +21,7 @@ import picocli.CommandLine.IVersionProvider;
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
+            ClusterCommand.class,
             Demo.class,
             Echo.class,
             Ping.class,

@@ -14,6 +14,8 @@ import io.wherry.iso.internal.heap.CopyOut;
 import io.wherry.iso.internal.heap.Counterparts;
 import io.wherry.iso.internal.heap.NamedClasses;
 import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.picture.Census;
+import io.wherry.iso.internal.picture.Dump;
 import io.wherry.iso.internal.share.Handover;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
@@ -314,6 +316,24 @@ public final class Cluster implements AutoCloseable {
         block.requirePresent();
         Verification.run(Slots.here(), block, block.root());
         block.setVerified(true);
+    }
+
+    /// Counts what is in it, once it was looked through.
+    ///
+    /// @throws ClusterFormatException if it is not sound
+    /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
+    public ClusterStatistics statistics() {
+        return Census.of(block);
+    }
+
+    /// Writes down the objects that the root leads to, the nearest first, once it was looked through. Of long arrays and texts
+    /// only the beginning is shown.
+    ///
+    /// @param limit how many objects at most
+    /// @throws ClusterFormatException if it is not sound
+    /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
+    public void dump(Appendable out, DumpFormat format, int limit) throws IOException {
+        Dump.of(block, out, format, limit);
     }
 
     /// Leaves it to another node, in memory that both share: in constant time, however large it is. It is not here any more.

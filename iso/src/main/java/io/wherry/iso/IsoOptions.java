@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
+import io.wherry.iso.internal.file.FileFacts;
+import java.io.IOException;
 import java.nio.file.Path;
 
 /// How the space of a process is laid out, and of what memory it is made. Immutable.
@@ -43,6 +45,13 @@ public record IsoOptions(int node, int nodes, long slot, long size, IsoMemory me
     /// One node alone, with memory of its own.
     public static IsoOptions standard() {
         return new IsoOptions(0, 1, STANDARD_SLOT, IsoSpace.SIZE, IsoMemory.automatic());
+    }
+
+    /// Those of a space in which the cluster of a file can be opened.
+    ///
+    /// @throws ClusterFormatException if it is no sound file with a cluster
+    public static IsoOptions ofFile(Path file) throws IOException {
+        return FileFacts.options(file);
     }
 
     /// One of several nodes; `nodes` is rounded up to a power of two.

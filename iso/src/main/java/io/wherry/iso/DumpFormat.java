@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+/// How the objects of a cluster are written down.
+public enum DumpFormat {
+    /// A line for each object.
+    TEXT,
+    /// One JSON value (RFC 8259).
+    JSON,
+    /// A graph in the language of Graphviz.
+    DOT
+}
