@@ -4,39 +4,48 @@ package io.wherry.transport.mpi.internal.link;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Transfer;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
-/// Bytes that come from a peer: the next message is always awaited. One thread at a time.
+/// Bytes that come from a peer: the next messages are always awaited. One thread at a time.
 final class Incoming {
+    /* Messages are matched in the order in which they are awaited: the oldest is the next. Several are awaited, so that one
+    comes while another is read. */
+
+    private static final int AT_ONCE = 4;
+
     private final Context context;
     private final int peer;
     private final int tag;
-    private final MemorySegment memory = Arena.ofAuto().allocate(Outgoing.length(), Long.BYTES);
-    private Transfer coming;
+    private final MemorySegment[] memory = new MemorySegment[AT_ONCE];
+    private final Transfer[] coming = new Transfer[AT_ONCE];
+    private int oldest;
     private long position;
     private long end;
     private boolean here;
     private boolean ended;
+    private boolean cancelled;
 
     Incoming(Context context, int peer, int tag) {
         this.context = context;
         this.peer = peer;
         this.tag = tag;
-        this.coming = receive();
+        for (int n = 0; n < AT_ONCE; n++) {
+            memory[n] = context.borrow(Outgoing.length());
+            coming[n] = receive(memory[n]);
+        }
     }
 
-    private Transfer receive() {
-        return context.receiveLater(memory, Element.BYTE, peer, tag);
+    private Transfer receive(MemorySegment into) {
+        return context.receiveLater(into.asSlice(0, Outgoing.length()), Element.BYTE, peer, tag);
     }
 
     /// Whether there are bytes, or none will follow.
     boolean isReadable() {
-        if (!here && coming.test()) {
+        if (!here && coming[oldest].test()) {
             here = true;
             position = 0;
-            end = coming.envelope().bytes();
+            end = coming[oldest].envelope().bytes();
             ended = end == 0;
         }
         return here;
@@ -58,7 +67,7 @@ final class Incoming {
             return -1;
         }
         int length = (int) Math.min(end - position, buffer.remaining());
-        MemorySegment.copy(memory, position, MemorySegment.ofBuffer(buffer), 0, length);
+        MemorySegment.copy(memory[oldest], position, MemorySegment.ofBuffer(buffer), 0, length);
         buffer.position(buffer.position() + length);
         position += length;
         if (position == end) {
@@ -69,23 +78,45 @@ final class Incoming {
 
     private void next() {
         here = false;
-        coming = receive();
+        coming[oldest] = receive(memory[oldest]);
+        oldest = (oldest + 1) % AT_ONCE;
     }
 
-    /// Lets what has come pass, unread.
+    /// Lets what has come pass, unread. Once nothing follows, it awaits nothing any more: the tag may be used again.
     ///
-    /// @return whether nothing follows
+    /// @return whether that is so
     boolean drain() {
         while (isReadable() && !ended) {
             next();
         }
-        return ended;
+        if (ended && !cancelled) {
+            cancel();
+        }
+        return ended && isIdle();
     }
 
-    /// Gives up: the job ends.
+    private boolean isIdle() {
+        boolean idle = true;
+        for (Transfer transfer : coming) {
+            idle &= transfer.test();
+        }
+        return idle;
+    }
+
+    /// Gives up what is awaited: nothing follows, or the job ends.
     void cancel() {
-        if (!here) {
-            coming.cancel();
+        cancelled = true;
+        for (Transfer transfer : coming) {
+            if (!transfer.test()) {
+                transfer.cancel();
+            }
+        }
+    }
+
+    /// Gives the memory back, after [#drain].
+    void release() {
+        for (MemorySegment room : memory) {
+            context.giveBack(room);
         }
     }
 }

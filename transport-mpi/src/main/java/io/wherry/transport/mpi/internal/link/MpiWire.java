@@ -225,8 +225,13 @@ public final class MpiWire implements Wire {
         }
         synchronized (this) {
             words.removeIf(Transfer::test);
-            return words.isEmpty() && farewell.test();
+            if (!words.isEmpty() || !farewell.test()) {
+                return false;
+            }
         }
+        incoming.release();
+        outgoing.release();
+        return true;
     }
 
     /// Gives up what is left: the job ends.

@@ -5,7 +5,6 @@ import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +55,15 @@ final class Outgoing {
         return idle;
     }
 
+    /// Gives the memory back, when all has gone.
+    void release() {
+        for (MemorySegment room : memory) {
+            if (room != null) {
+                context.giveBack(room);
+            }
+        }
+    }
+
     /// Sends what fits into one message.
     ///
     /// @return how many bytes; 0 if there is no room
@@ -66,7 +74,7 @@ final class Outgoing {
         }
         MemorySegment target = memory[place];
         if (target == null) {
-            target = Arena.ofAuto().allocate(LENGTH, Long.BYTES);
+            target = context.borrow(LENGTH);
             memory[place] = target;
         }
         long length = 0;
