@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.compact;
 
-import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 
@@ -20,11 +19,7 @@ final class Layout {
 
     Layout(Type type) {
         this.type = type;
-        this.references =
-                type.fields().stream()
-                        .filter(field -> field.kind() == Kind.REFERENCE)
-                        .mapToInt(Field::offset)
-                        .toArray();
+        this.references = type.references();
         this.ofReferences = type.isArray() && type.element() == Kind.REFERENCE;
         this.shift = type.isArray() ? Integer.numberOfTrailingZeros(type.element().size()) : 0;
     }

@@ -12,10 +12,9 @@ import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.Texts;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// Constants of an enum, by name.
-final class EnumForm implements Form {
+final class EnumForm implements LeafForm {
     private static final String NAME = "name";
 
     private final Class<?> constants;
@@ -47,14 +46,6 @@ final class EnumForm implements Form {
     }
 
     @Override
-    public boolean leads() {
-        return false;
-    }
-
-    @Override
-    public void fill(CopyIn in, Object object, int reference) {}
-
-    @Override
     public Object begin(CopyOut out, int reference) {
         int text = Cells.getInt(reference, name);
         for (Object constant : Objects.requireNonNull(constants.getEnumConstants())) {
@@ -65,13 +56,5 @@ final class EnumForm implements Form {
         throw new ClusterFormatException(
                 "no such constant: enum=%s, reference=%08x"
                         .formatted(constants.getName(), reference));
-    }
-
-    @Override
-    public void parts(CopyOut out, int reference) {}
-
-    @Override
-    public Object finish(CopyOut out, int reference, @Nullable Object begun) {
-        return Objects.requireNonNull(begun);
     }
 }

@@ -7,10 +7,9 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Texts;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// Strings.
-final class TextForm implements Form {
+final class TextForm implements LeafForm {
     @Override
     public Type type() {
         return Types.LATIN1;
@@ -22,23 +21,7 @@ final class TextForm implements Form {
     }
 
     @Override
-    public boolean leads() {
-        return false;
-    }
-
-    @Override
-    public void fill(CopyIn in, Object object, int reference) {}
-
-    @Override
     public Object begin(CopyOut out, int reference) {
         return Objects.requireNonNull(Texts.string(reference));
-    }
-
-    @Override
-    public void parts(CopyOut out, int reference) {}
-
-    @Override
-    public Object finish(CopyOut out, int reference, @Nullable Object begun) {
-        return Objects.requireNonNull(begun);
     }
 }

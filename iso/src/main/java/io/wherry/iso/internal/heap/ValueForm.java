@@ -15,10 +15,9 @@ import io.wherry.iso.raw.Cells;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// Values of the JDK that lead to no object: as the bytes that the lean format has for them.
-final class ValueForm implements Form {
+final class ValueForm implements LeafForm {
     private static final String BYTES = "bytes";
     private static final GraphCodec CODEC = GraphCodec.lean().withClassFilter(_ -> false);
 
@@ -51,14 +50,6 @@ final class ValueForm implements Form {
     }
 
     @Override
-    public boolean leads() {
-        return false;
-    }
-
-    @Override
-    public void fill(CopyIn in, Object object, int reference) {}
-
-    @Override
     public Object begin(CopyOut out, int reference) {
         byte[] read = (byte[]) Arrays.copy(Cells.getInt(reference, bytes), Types.BYTES.id());
         Object value = null;
@@ -77,13 +68,5 @@ final class ValueForm implements Form {
                             .formatted(type.name(), reference, cause));
         }
         return Objects.requireNonNull(value);
-    }
-
-    @Override
-    public void parts(CopyOut out, int reference) {}
-
-    @Override
-    public Object finish(CopyOut out, int reference, @Nullable Object begun) {
-        return Objects.requireNonNull(begun);
     }
 }

@@ -8,7 +8,6 @@ import io.wherry.iso.internal.cluster.Extent;
 import io.wherry.iso.internal.cluster.ExtentHeader;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.memory.Memory;
-import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
@@ -29,11 +28,7 @@ public final class Census {
 
         Tally(Type type) {
             this.type = type;
-            this.references =
-                    type.fields().stream()
-                            .filter(field -> field.kind() == Kind.REFERENCE)
-                            .mapToInt(Field::offset)
-                            .toArray();
+            this.references = type.references();
         }
     }
 

@@ -129,6 +129,14 @@ public final class Type {
         return fields;
     }
 
+    /// Offsets of the fields that are references.
+    public int[] references() {
+        return fields.stream()
+                .filter(field -> field.kind() == Kind.REFERENCE)
+                .mapToInt(Field::offset)
+                .toArray();
+    }
+
     /// The field of this name.
     public Field field(String wanted) {
         for (Field field : fields) {
