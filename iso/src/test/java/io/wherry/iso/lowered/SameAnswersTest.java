@@ -19,13 +19,31 @@ final class SameAnswersTest {
     private final IsoSpace space = TestSpace.open();
 
     @ParameterizedTest
-    @ValueSource(strings = {"SearchTree", "Expressions", "Numbers", "Texts", "Matrices", "Corners"})
+    @ValueSource(
+            strings = {
+                "SearchTree",
+                "Expressions",
+                "Numbers",
+                "Texts",
+                "Matrices",
+                "Corners",
+                "Choices"
+            })
     void checked(String program) throws Exception {
         compare("io.wherry.iso.zoo." + program, true);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"SearchTree", "Expressions", "Numbers", "Texts", "Matrices", "Corners"})
+    @ValueSource(
+            strings = {
+                "SearchTree",
+                "Expressions",
+                "Numbers",
+                "Texts",
+                "Matrices",
+                "Corners",
+                "Choices"
+            })
     void unchecked(String program) throws Exception {
         compare("io.wherry.iso.zoo." + program, false);
     }

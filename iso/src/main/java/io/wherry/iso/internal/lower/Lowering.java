@@ -56,6 +56,9 @@ public final class Lowering {
         if (taken == null) {
             return new Outsiders(unit).lower(context, model);
         }
-        return taken.isLowered() ? null : new ClassLowering(unit, taken, checks).lower(context);
+        if (taken.isLowered()) {
+            return null;
+        }
+        return Joins.join(context, new ClassLowering(unit, taken, checks).lower(context));
     }
 }
