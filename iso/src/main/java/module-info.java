@@ -5,6 +5,7 @@ module io.wherry.iso {
     requires transitive io.wherry.codec;
     requires transitive io.wherry.launch;
     requires transitive io.wherry.transport;
+    requires jdk.jfr;
     requires static java.instrument;
     requires static transitive org.jspecify;
 

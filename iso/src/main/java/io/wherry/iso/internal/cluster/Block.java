@@ -4,6 +4,10 @@ package io.wherry.iso.internal.cluster;
 import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.ClusterNotPresentException;
 import io.wherry.iso.IsoException;
+import io.wherry.iso.internal.event.ClosedEvent;
+import io.wherry.iso.internal.event.CreatedEvent;
+import io.wherry.iso.internal.event.GrownEvent;
+import io.wherry.iso.internal.event.Subject;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import java.lang.foreign.MemorySegment;
@@ -14,7 +18,7 @@ import java.util.List;
 /// A cluster that is here: where its memory is, and how much of it is taken.
 ///
 /// One thread at a time allocates, and nobody reads meanwhile what it has not been told of; any thread may ask the rest.
-public final class Block {
+public final class Block implements Subject {
     private static final long MOST_AT_ONCE = 64L << 20;
 
     private final Slots slots;
@@ -46,6 +50,7 @@ public final class Block {
         block.holdLast();
         block.writeHeader(1, 0);
         block.present = true;
+        CreatedEvent.tell(block);
         return block;
     }
 
@@ -191,10 +196,12 @@ public final class Block {
         return new ClusterName(origin, rank);
     }
 
+    @Override
     public int origin() {
         return origin;
     }
 
+    @Override
     public int rank() {
         return rank;
     }
@@ -326,6 +333,7 @@ public final class Block {
         writeFurther(last);
         int field = last == 1 ? ClusterHeader.NEXT : ExtentHeader.NEXT;
         ClusterHeader.putInt(slots.start(extents.get(last - 1).slot()), field, next(last - 1));
+        GrownEvent.tell(this, count * slot);
     }
 
     private int slotCount() {
@@ -373,6 +381,7 @@ public final class Block {
     }
 
     /// Bytes that are taken.
+    @Override
     public long byteSize() {
         long sum = 0;
         for (int i = 0; i < extents.size(); i++) {
@@ -403,6 +412,9 @@ public final class Block {
     /// Gives its slots back; references into it lead nowhere then. One that is being sent keeps them until that is done.
     public void release() {
         synchronized (slots) {
+            if (present && !borrowed) {
+                ClosedEvent.tell(this);
+            }
             present = false;
             end = top; // nothing is made in it any more
             if (released || lent > 0) {

@@ -4,6 +4,7 @@ package io.wherry.iso.internal.compact;
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.event.CompactedEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
@@ -48,10 +49,12 @@ public final class Compaction {
     /// @throws io.wherry.iso.UnknownTypeException if an object is of a type that is not known here
     /// @throws ClusterFormatException if a reference within the cluster leads to no object
     public static Block of(Block block) {
+        CompactedEvent event = CompactedEvent.begun();
         Block to = Block.create(Slots.here());
         boolean done = false;
         try {
             new Compaction(block, to).run();
+            event.tell(block, to);
             done = true;
             return to;
         } finally {

@@ -8,6 +8,8 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterHeader;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.event.HandedOverEvent;
+import io.wherry.iso.internal.event.TakenEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Words;
 
@@ -22,7 +24,9 @@ public final class Handover {
     ///
     /// @return its version, which the taker must know
     public static long give(Block block, int node) {
-        return give(block, node, 0);
+        long version = give(block, node, 0);
+        HandedOverEvent.tell(block, node);
+        return version;
     }
 
     /// As [#give(Block, int)], of a cluster that the caller has been lent.
@@ -92,7 +96,9 @@ public final class Handover {
         if (!isSwapped(start)) {
             throw notGiven(name, version, start);
         }
-        return Block.attached(slots, name, chain.extents(), chain.used());
+        Block block = Block.attached(slots, name, chain.extents(), chain.used());
+        TakenEvent.tell(block);
+        return block;
     }
 
     private static ClusterNotPresentException notGiven(ClusterName name, long version, long start) {

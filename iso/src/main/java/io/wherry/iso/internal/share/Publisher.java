@@ -6,6 +6,7 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterHeader;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.event.PublishedEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Words;
 import java.io.IOException;
@@ -90,6 +91,7 @@ public final class Publisher implements AutoCloseable {
         Words.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.PUBLISHED);
         file.put(place, number, new ClusterName(block.origin(), block.rank()));
         file.setCurrent(number, place);
+        PublishedEvent.tell(block, number);
         clean();
         return number;
     }

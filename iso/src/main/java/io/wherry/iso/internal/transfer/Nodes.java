@@ -7,6 +7,7 @@ import io.wherry.iso.ExchangeOptions;
 import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.event.ReceivedEvent;
 import io.wherry.iso.internal.verify.Verification;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
@@ -136,10 +137,15 @@ public final class Nodes {
     /// @throws ClusterFormatException if it is not sound; nothing is left of it
     /// @throws ClusterFullException if its slots are taken; it may be asked for again
     public Block receive(Want want, Deadline deadline) {
-        return switch (arrivals.receive(want, deadline)) {
-            case Copy copy -> receive(copy);
-            case GivenCluster given -> given.take();
-        };
+        ReceivedEvent event = ReceivedEvent.begun();
+        Incoming incoming = arrivals.receive(want, deadline);
+        Block block =
+                switch (incoming) {
+                    case Copy copy -> receive(copy);
+                    case GivenCluster given -> given.take();
+                };
+        event.tell(block, incoming.from());
+        return block;
     }
 
     private Block receive(Copy incoming) {

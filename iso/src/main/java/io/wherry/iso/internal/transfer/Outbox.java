@@ -5,6 +5,8 @@ import io.wherry.iso.IsoException;
 import io.wherry.iso.PeerLostException;
 import io.wherry.iso.TransferTimeoutException;
 import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.event.HandedOverEvent;
+import io.wherry.iso.internal.event.SentEvent;
 import io.wherry.iso.internal.share.Handover;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
@@ -96,6 +98,7 @@ final class Outbox {
     }
 
     private void transmit(Parcel parcel) {
+        SentEvent event = SentEvent.begun();
         arrivals.beginSending(peer);
         RuntimeException failure = null;
         try {
@@ -122,6 +125,7 @@ final class Outbox {
             arrivals.endSending(peer);
             parcel.block().giveBack();
         }
+        event.tell(parcel.block(), peer.node, failure);
         if (failure == null) {
             parcel.done().complete(null);
         } else {
@@ -142,6 +146,7 @@ final class Outbox {
         try {
             link.send(parcel.deadline().left(), ClusterFrame.ticket(block.name(), version));
             gone = true;
+            HandedOverEvent.tell(block, peer.node);
         } finally {
             if (!gone) {
                 Handover.keep(block);

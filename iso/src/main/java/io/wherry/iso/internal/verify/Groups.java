@@ -134,6 +134,17 @@ final class Groups {
         return row;
     }
 
+    /// How many objects have been met.
+    long objects() {
+        long count = 0;
+        for (long[] row : starts) {
+            for (long bits : row) {
+                count += Long.bitCount(bits);
+            }
+        }
+        return count;
+    }
+
     /// Whether an object starts where a reference leads.
     boolean isStart(Places places, int reference) {
         for (long[] row : starts) {

@@ -11,6 +11,7 @@ import io.wherry.iso.internal.cluster.ClusterHeader;
 import io.wherry.iso.internal.cluster.Extent;
 import io.wherry.iso.internal.cluster.ExtentHeader;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.iso.internal.event.VerifiedEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
@@ -51,15 +52,26 @@ public final class Verification {
     /// @throws ClusterFormatException if something is wrong
     /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
     public static void run(Slots slots, Block block, int root) {
+        VerifiedEvent event = VerifiedEvent.begun();
         Verification verification = new Verification(slots, block);
-        for (int i = 0; i < block.extents().size(); i++) {
-            verification.findStarts(i);
+        try {
+            verification.run(root);
+        } catch (ClusterFormatException | UnknownTypeException e) {
+            event.tell(block, verification.groups::objects, e);
+            throw e;
         }
-        verification.groups.aim();
+        event.tell(block, verification.groups::objects, null);
+    }
+
+    private void run(int root) {
         for (int i = 0; i < block.extents().size(); i++) {
-            verification.checkObjects(i);
+            findStarts(i);
         }
-        if (root != 0 && !verification.isStart(root)) {
+        groups.aim();
+        for (int i = 0; i < block.extents().size(); i++) {
+            checkObjects(i);
+        }
+        if (root != 0 && !isStart(root)) {
             throw badRoot(block, "root is no object", root);
         }
     }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.event;
+
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+
+/// What all events have: which cluster they are about, and how large it is.
+abstract sealed class ClusterEvent extends Event
+        permits ClosedEvent,
+                CompactedEvent,
+                CreatedEvent,
+                GrownEvent,
+                HandedOverEvent,
+                PublishedEvent,
+                ReceivedEvent,
+                SentEvent,
+                TakenEvent,
+                VerifiedEvent {
+    @Label("Origin")
+    @Description("The node that created the cluster")
+    int origin;
+
+    @Label("Rank")
+    @Description("The number of the cluster among those of its origin")
+    int rank;
+
+    @Label("Size")
+    @Description("Bytes of the cluster that are taken, with headers")
+    @DataAmount
+    long bytes;
+
+    final void describe(Subject cluster) {
+        origin = cluster.origin();
+        rank = cluster.rank();
+        bytes = cluster.byteSize();
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.event;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Enabled;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+
+/// A cluster in shared memory was left to another node.
+@Name("io.wherry.iso.HandedOver")
+@Label("Cluster Handed Over")
+@Description("A cluster in shared memory was left to another node; it is not here any more")
+@Category({"Wherry", "ISO"})
+@Enabled(false)
+public final class HandedOverEvent extends ClusterEvent {
+    private static final HandedOverEvent NONE = new HandedOverEvent();
+
+    @Label("Peer")
+    @Description("The node that may take it")
+    int peer;
+
+    private HandedOverEvent() {}
+
+    /// Tells so.
+    ///
+    /// @param node that may take it
+    public static void tell(Subject cluster, int node) {
+        if (NONE.isEnabled()) {
+            HandedOverEvent event = new HandedOverEvent();
+            event.describe(cluster);
+            event.peer = node;
+            event.commit();
+        }
+    }
+}

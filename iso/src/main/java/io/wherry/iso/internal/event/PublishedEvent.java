@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.event;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Enabled;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+
+/// A cluster became the current version.
+@Name("io.wherry.iso.Published")
+@Label("Cluster Published")
+@Description("A cluster became the current version; readers may take leases of it")
+@Category({"Wherry", "ISO"})
+@Enabled(false)
+public final class PublishedEvent extends ClusterEvent {
+    private static final PublishedEvent NONE = new PublishedEvent();
+
+    @Label("Number")
+    @Description("Number of the version")
+    long number;
+
+    private PublishedEvent() {}
+
+    /// Tells so.
+    ///
+    /// @param number of the version
+    public static void tell(Subject cluster, long number) {
+        if (NONE.isEnabled()) {
+            PublishedEvent event = new PublishedEvent();
+            event.describe(cluster);
+            event.number = number;
+            event.commit();
+        }
+    }
+}
