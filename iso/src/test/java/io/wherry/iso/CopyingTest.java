@@ -4,6 +4,7 @@ package io.wherry.iso;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import io.wherry.testkit.Isomorphism;
 import java.io.Serializable;
@@ -18,6 +19,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// Objects of the heap go into clusters and come back.
 class CopyingTest {
@@ -327,6 +329,47 @@ class CopyingTest {
             }
         }
         assertThat(refused).isGreaterThan(20);
+    }
+
+    @Test
+    @Timeout(60)
+    void hashCodesThatTakeForEverAreGivenUp() {
+        int array = Types.arrayOf("java.lang.Object").id();
+        cluster.copyIn(new Object[] {new ArrayList<>(), new HashSet<>()});
+        int lists = Cells.typeOf(Cells.getIntAt(cluster.rootReference(), 0));
+        int sets = Cells.typeOf(Cells.getIntAt(cluster.rootReference(), 1));
+        int inner = collection(lists, array);
+        for (int level = 0; level < 60; level++) {
+            inner = collection(lists, array, inner, inner); // twice as long to hash
+        }
+        cluster.setRootReference(collection(sets, array, inner));
+
+        assertThatThrownBy(() -> cluster.copyOut(Set.class))
+                .isInstanceOf(NotCopyableException.class)
+                .hasMessageContaining("take too long");
+    }
+
+    private int collection(int type, int array, int... elements) {
+        int references = cluster.allocateArray(array, elements.length, 2);
+        for (int i = 0; i < elements.length; i++) {
+            Cells.putIntAt(references, i, elements[i]);
+        }
+        int made = cluster.allocate(type, Types.of(type).size());
+        Cells.putInt(made, Types.of(type).field("elements").offset(), references);
+        return made;
+    }
+
+    @Test
+    void aKeyThatIsPartOfItselfIsRefused() {
+        List<Object> key = new ArrayList<>();
+        Map<Object, Object> map = new HashMap<>();
+        map.put(key, "value");
+        key.add(key);
+        cluster.copyIn(map);
+
+        assertThatThrownBy(() -> cluster.copyOut(Map.class))
+                .isInstanceOf(NotCopyableException.class)
+                .hasMessageContaining("part of itself");
     }
 
     @Test

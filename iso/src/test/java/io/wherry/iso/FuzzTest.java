@@ -16,6 +16,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,13 +28,15 @@ import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Clusters that were corrupted on their way: each is refused with a typed error, or is harmless on all paths.
 ///
 /// `-Dio.wherry.iso.corruptions=100000` tries more of them, `-Dio.wherry.iso.seed=` others.
-@Timeout(1200)
+@Timeout(value = 3600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class FuzzTest {
     private static final int COUNT = Integer.getInteger("io.wherry.iso.corruptions", 5_000);
     private static final long SEED = Long.getLong("io.wherry.iso.seed", 20_261_122);
@@ -43,6 +47,11 @@ final class FuzzTest {
     private static final int HEAD = 56;
 
     private final IsoSpace space = TestSpace.open();
+
+    @TempDir Path folder;
+
+    private Path made = null;
+    private Ways ways = null;
     private final List<byte[]> samples = new ArrayList<>();
     private final Map<String, Integer> outcomes = new HashMap<>();
     private final Address[] addresses = new Address[2];
@@ -54,8 +63,12 @@ final class FuzzTest {
         samples.add(sample(cluster -> Trees.fillTree(cluster, 60, 1)));
         samples.add(sample(cluster -> Trees.fillRing(cluster, 20, 2)));
         samples.add(sample(cluster -> Trees.fillMixture(cluster, 120, 3)));
+        ways = new Ways(memory());
         samples.add(sample(Things::fill));
         samples.add(sample(Things::fill));
+        samples.add(sample(SpoiltClustersTest::fill));
+        samples.add(sample(ways::fillLowered));
+        samples.add(sample(Ways::fillCopies));
         while (space.newCluster().rank() <= 2 * RANK) {
             // nothing here has the rank of what comes
         }
@@ -76,6 +89,24 @@ final class FuzzTest {
         nothingIsLeft();
         System.out.println("corruptions=" + COUNT + ", seed=" + SEED + ", " + outcomes);
         assertThat(outcomes.keySet()).contains("sound", "ClusterFormatException");
+    }
+
+    /* Where files are made without waiting for a disk, if there is such a place. */
+    private Path memory() throws IOException {
+        Path shared = Path.of("/dev/shm");
+        if (!Files.isWritable(shared)) {
+            return folder;
+        }
+        made = Files.createTempDirectory(shared, "wherry-clusters");
+        return made;
+    }
+
+    @AfterEach
+    void clear() throws IOException {
+        if (made != null) {
+            Files.deleteIfExists(made.resolve("cluster"));
+            Files.delete(made);
+        }
     }
 
     private void one(SplittableRandom random) throws Exception {
@@ -138,22 +169,32 @@ final class FuzzTest {
             if (!tried(cluster::verify, "verify")) {
                 outcome = "harmless";
             }
-            tried(() -> Things.look(cluster.root(Things.Thing.class)), "look");
+            look(cluster, random);
             tried(() -> cluster.compact().close(), "compact");
             tried(() -> walk(cluster.rootReference()), "walk again");
             if (random.nextInt(4) == 0) {
                 tried(() -> Trees.node(cluster, 1), "grow");
             }
+            Cluster opened = ways.reopen(cluster, random, this::tried);
+            if (opened != null) {
+                count("opened");
+                tried(() -> walk(opened.rootReference()), "walk in file");
+                tried(opened::verify, "verify file");
+                look(opened, random);
+                opened.close();
+            }
         }
         count(outcome);
     }
 
-    private interface Use {
-        void run() throws IOException;
+    private void look(Cluster cluster, SplittableRandom random) throws IOException {
+        tried(() -> Things.look(cluster.root(Things.Thing.class)), "look");
+        ways.read(cluster, random, this::tried);
     }
 
     /* Other exceptions are defects. An iterator of the JDK makes NoSuchElementException of an index that there is not. */
-    private boolean tried(Use use, String name) throws IOException {
+    private boolean tried(Ways.Use use, String name) throws IOException {
+        long start = System.nanoTime();
         try {
             use.run();
             return true;
@@ -161,8 +202,11 @@ final class FuzzTest {
                 | NullPointerException
                 | IndexOutOfBoundsException
                 | NoSuchElementException e) {
+            Spoilt.requireFit(e);
             count(name + " " + e.getClass().getSimpleName());
             return false;
+        } finally {
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).as(name).isLessThan(PATIENCE);
         }
     }
 

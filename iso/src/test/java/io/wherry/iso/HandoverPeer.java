@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +46,7 @@ final class HandoverPeer {
                 case "take" -> take(words);
                 case "close" -> close(words);
                 case "lie" -> lie(Integer.parseInt(words[1]));
+                case "forge" -> forge(Integer.parseInt(words[1]));
                 default -> "what?";
             };
         } catch (IsoException e) {
@@ -113,6 +115,32 @@ final class HandoverPeer {
             }
             taken.close();
         }
+        return refused + " refused";
+    }
+
+    /* forge TIMES: takes by tickets that nobody gave, while one cluster is given. */
+    private String forge(int times) {
+        Random random = new Random(9);
+        int[] values = {0, 1, 2, -1, 1 << 13, Integer.MAX_VALUE, Integer.MIN_VALUE};
+        Ticket given = Lists.fill(space.newCluster(), 100, 1).moveTo(space.node());
+        int refused = 0;
+        for (int i = 0; i < times; i++) {
+            ByteBuffer bytes = ByteBuffer.allocate(Ticket.BYTES);
+            given.write(bytes);
+            int word = random.nextInt(4);
+            bytes.putInt(4 * word, random.nextBoolean() ? random.nextInt() : values[i % 7]);
+            Ticket forged = Ticket.read(bytes.flip());
+            try {
+                Cluster taken = space.take(forged);
+                if (!forged.equals(given) || Lists.count(taken, 1) != 100) {
+                    throw new AssertionError("taken by " + forged);
+                }
+                given = taken.moveTo(space.node());
+            } catch (ClusterNotPresentException _) {
+                refused++;
+            }
+        }
+        space.take(given).close();
         return refused + " refused";
     }
 

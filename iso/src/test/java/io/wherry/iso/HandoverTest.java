@@ -93,6 +93,15 @@ final class HandoverTest {
     }
 
     @Test
+    void forgedTicketsTakeNothing() throws Exception {
+        try (ChildJvm zero = start(0, LARGE, ChildJvm.PLAIN)) {
+            String answer = ask(zero, "forge 5000");
+            assertThat(answer).endsWith(" refused");
+            assertThat(Integer.parseInt(answer.replaceAll("\\D", ""))).isBetween(4_000, 4_999);
+        }
+    }
+
+    @Test
     void ticketsAreSixteenBytes() {
         ByteBuffer buffer = ByteBuffer.allocate(Ticket.BYTES);
         new Ticket(1, 2, 3).write(buffer);

@@ -107,6 +107,15 @@ final class PublicationTest {
     }
 
     @Test
+    void spoiltFilesOfVersionsAreRefusedOrRead() throws Exception {
+        try (ChildJvm peer = start("spoil", ChildJvm.PLAIN, 500)) {
+            String answer = peer.finish();
+            assertThat(answer).endsWith(" refused");
+            assertThat(Integer.parseInt(answer.replaceAll("\\D", ""))).isBetween(50, 999);
+        }
+    }
+
+    @Test
     void onePublishesAtATime() throws Exception {
         try (ChildJvm writer = start("write", ChildJvm.PLAIN, 1)) {
             assertThat(writer.line()).isEqualTo("publishes");

@@ -3,6 +3,9 @@ package io.wherry.iso;
 
 import io.wherry.iso.raw.Cells;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -40,6 +43,10 @@ final class PublishPeer {
             case "read" -> {
                 IsoSpace.open(options.withReadOnlyFile(space));
                 read(versions);
+            }
+            case "spoil" -> {
+                IsoSpace.open(options.withSharedFile(space));
+                spoil(versions, count);
             }
             case "hold" -> {
                 IsoSpace.open(options.withReadOnlyFile(space));
@@ -107,6 +114,61 @@ final class PublishPeer {
 
     private static int nodes(int key) {
         return 1 + key % LONGEST;
+    }
+
+    /* Publishes, and reads, with words of the file of versions changed. */
+    private static void spoil(Path versions, int rounds) throws IOException {
+        Random random = new Random(6);
+        int refused = 0;
+        for (int round = 0; round < rounds; round++) {
+            if (round % 10 == 0) {
+                Files.deleteIfExists(versions);
+                try (Publication publication = Publication.open(versions)) {
+                    publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(1), 1));
+                    publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(2), 2));
+                }
+            }
+            byte[] bytes = Files.readAllBytes(versions);
+            for (int i = 0; i < 2; i++) {
+                spoil(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN), random);
+            }
+            Files.write(versions, bytes);
+            refused += isRead(versions) ? 0 : 1;
+            refused += isPublished(versions) ? 0 : 1;
+        }
+        System.out.println(refused + " refused");
+    }
+
+    /* Most of them where versions are, not the 1,024 leases. */
+    private static void spoil(ByteBuffer bytes, Random random) {
+        int[] values = {0, 1, -1, 1 << 8, 1 << 16, Integer.MAX_VALUE, Integer.MIN_VALUE};
+        int end = random.nextInt(4) == 0 ? bytes.capacity() : 64 + 4 * 32;
+        int word = 8 + 4 * random.nextInt(end / 4 - 2);
+        bytes.putInt(word, random.nextBoolean() ? random.nextInt() : values[random.nextInt(7)]);
+    }
+
+    private static boolean isRead(Path versions) {
+        try (Subscription subscription = Subscription.open(versions)) {
+            subscription.current();
+            Lease lease = subscription.acquire();
+            if (lease != null) {
+                check(lease);
+                lease.close();
+            }
+            return true;
+        } catch (IOException | IsoException _) {
+            return false;
+        }
+    }
+
+    private static boolean isPublished(Path versions) {
+        try (Publication publication = Publication.open(versions)) {
+            publication.clean();
+            publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(3), 3));
+            return true;
+        } catch (IOException | IsoException _) {
+            return false;
+        }
     }
 
     private static void hold(Path versions) throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.data;
 
+import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.IsoList;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Arrays;
@@ -13,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// A list in a cluster. It grows by half.
 final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
     private static final int FIRST_CAPACITY = 8;
+
+    /* So many are not worth a look at the array. */
+    private static final int FEW = 1 << 16;
+
     private static final MemorySegment NOTHING = MemorySegment.NULL;
 
     private final int reference;
@@ -30,7 +35,22 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
 
     @Override
     public int size() {
-        return Cells.getInt(reference, ListView.SIZE);
+        int size = Cells.getInt(reference, ListView.SIZE);
+        if (size < 0 || size > FEW) {
+            requireRoom(size);
+        }
+        return size;
+    }
+
+    /* Of many elements, before somebody makes an array of that length. */
+    private void requireRoom(int size) {
+        int array = elements();
+        long room = array == 0 ? 0 : Arrays.memory(array, width()).byteSize() / width();
+        if (size < 0 || size > room) {
+            throw new ClusterFormatException(
+                    "list has not so many elements: reference=%08x, size=%d, room=%d"
+                            .formatted(reference, size, room));
+        }
     }
 
     private int elements() {

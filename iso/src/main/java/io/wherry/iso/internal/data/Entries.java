@@ -8,7 +8,6 @@ import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
 import java.lang.foreign.MemorySegment;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The memory of a map; [MapView] has its picture. Entries are numbered in the order in which they came; those that were removed
@@ -28,6 +27,9 @@ final class Entries<K, V> {
     private static final int THERE = 1 << 31;
     private static final int INTS = Types.INTS.id();
 
+    /* So many are not worth a look at the arrays. */
+    private static final int FEW = 1 << 16;
+
     private final int map;
     private final Key<K> key;
     private final Element<V> value;
@@ -43,7 +45,23 @@ final class Entries<K, V> {
     }
 
     int size() {
-        return Cells.getInt(map, SIZE);
+        int size = Cells.getInt(map, SIZE);
+        if (size < 0 || size > FEW) {
+            requireRoom(size);
+        }
+        return size;
+    }
+
+    /* Of many entries, before somebody makes an array of that length. */
+    private void requireRoom(int size) {
+        int hashes = hashes();
+        long room =
+                hashes == 0 ? 0 : Arrays.memory(hashes, Integer.BYTES).byteSize() / Integer.BYTES;
+        if (size < 0 || size > room) {
+            throw new ClusterFormatException(
+                    "map has not so many entries: reference=%08x, size=%d, room=%d"
+                            .formatted(map, size, room));
+        }
     }
 
     /// Entries, with those that were removed.
@@ -55,16 +73,27 @@ final class Entries<K, V> {
         return Cells.checkedOrNull(Cells.getInt(map, HASHES), INTS);
     }
 
+    /* An array that a map with entries has. */
+    private int present(int field, int type) {
+        int array = Cells.checkedOrNull(Cells.getInt(map, field), type);
+        if (array == 0) {
+            throw new ClusterFormatException(
+                    "a map without one of its arrays: reference=%08x, field=%d"
+                            .formatted(map, field));
+        }
+        return array;
+    }
+
     private int index() {
-        return Cells.checked(Cells.getInt(map, INDEX), INTS);
+        return present(INDEX, INTS);
     }
 
     private int keys() {
-        return Cells.checked(Cells.getInt(map, KEYS), key.element().array().id());
+        return present(KEYS, key.element().array().id());
     }
 
     private int values() {
-        return Cells.checked(Cells.getInt(map, VALUES), value.array().id());
+        return present(VALUES, value.array().id());
     }
 
     boolean isThere(int entry) {
@@ -72,7 +101,13 @@ final class Entries<K, V> {
     }
 
     K key(int entry) {
-        return Objects.requireNonNull(key.element().get(keys(), entry), "null among keys");
+        K found = key.element().get(keys(), entry);
+        if (found == null) {
+            throw new ClusterFormatException(
+                    "a map with null among its keys: reference=%08x, entry=%d"
+                            .formatted(map, entry));
+        }
+        return found;
     }
 
     @Nullable V value(int entry) {

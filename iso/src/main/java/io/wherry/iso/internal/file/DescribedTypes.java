@@ -12,15 +12,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Types made of the descriptions in a file. A description counts only if the type that it makes has the same one, and the
 /// number that stands beside it.
 final class DescribedTypes {
-    private static final Pattern EXTENDING = Pattern.compile("(.+?)<(.+)#(-?\\d{1,10})");
     private static final int DEEPEST = 100;
+    private static final int MOST_FIELDS = 1 << 15;
 
     private final Path file;
     private final Map<Integer, FileHeader.TypeEntry> entries = new HashMap<>();
@@ -58,12 +56,13 @@ final class DescribedTypes {
         if (open <= 0 || !text.endsWith("}")) {
             throw wrong(entry, "no description");
         }
-        Matcher extending = EXTENDING.matcher(text.substring(0, open));
         Type above = null;
         String name = text.substring(0, open);
-        if (extending.matches()) {
-            name = extending.group(1);
-            above = superType(entry, extending.group(3), depth);
+        int extending = name.indexOf('<', 1); // name<super#number
+        int number = name.lastIndexOf('#');
+        if (extending > 0 && number > extending + 1 && isNumber(name.substring(number + 1))) {
+            above = superType(entry, name.substring(number + 1), depth);
+            name = name.substring(0, extending);
         }
         List<Field> fields = fields(entry, text.substring(open + 1, text.length() - 1));
         int inherited = above == null ? 0 : above.fields().size();
@@ -75,6 +74,14 @@ final class DescribedTypes {
         } catch (IsoException e) {
             throw wrong(entry, String.valueOf(e.getMessage()));
         }
+    }
+
+    private static boolean isNumber(String text) {
+        int sign = text.startsWith("-") ? 1 : 0;
+        int digits = text.length() - sign;
+        return digits > 0
+                && digits <= 10
+                && text.substring(sign).chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     private Type superType(FileHeader.TypeEntry entry, String number, int depth) {
@@ -100,6 +107,9 @@ final class DescribedTypes {
             nested += c == '<' ? 1 : 0;
             nested -= c == '>' ? 1 : 0;
             if (c == ',' && (nested == 0 || i == text.length())) {
+                if (fields.size() == MOST_FIELDS) {
+                    throw wrong(entry, "too many fields");
+                }
                 fields.add(field(entry, text.substring(from, i)));
                 from = i + 1;
             }

@@ -6,6 +6,7 @@ import io.wherry.iso.internal.cluster.ClusterHeader;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Extent;
 import io.wherry.iso.internal.cluster.ExtentHeader;
+import io.wherry.iso.internal.memory.Reservation;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,6 +22,7 @@ import java.util.zip.CRC32C;
 final class HeaderReader {
     private static final int CHECKED_FROM = FileHeader.CHECKED_FROM;
     private static final int LARGEST = 1 << 24;
+    private static final long SMALLEST_SLOT = 1 << 16;
 
     private final Path file;
     private final ByteBuffer buffer;
@@ -74,7 +76,7 @@ final class HeaderReader {
         require((int) check.getValue() == buffer.getInt(12), "checksum of the header", 12);
         FileHeader.Layout layout =
                 new FileHeader.Layout(buffer.getInt(16), buffer.getInt(20), buffer.getLong(24));
-        require(layout.nodes() > 0 && layout.each() > 0 && layout.slot() > 0, "layout", 16);
+        require(canBe(layout), "layout", 16);
         ClusterName name = new ClusterName(buffer.getInt(32), buffer.getInt(36));
         require(name.origin() >= 0 && name.origin() < layout.nodes(), "origin", 32);
         require(name.rank() >= 0 && name.rank() < layout.each(), "rank", 36);
@@ -99,6 +101,15 @@ final class HeaderReader {
                 "cut short or too long, wanted=%d".formatted(buffer.limit() + header.dataBytes()),
                 fileBytes);
         return new Found(header, buffer.limit(), buffer.getInt(60));
+    }
+
+    /* Of a space at all: what is counted by slots takes little memory then, and no product is too large. */
+    private static boolean canBe(FileHeader.Layout layout) {
+        return layout.nodes() > 0
+                && layout.each() > 0
+                && layout.slot() >= SMALLEST_SLOT
+                && layout.slot() <= Reservation.SIZE
+                && layout.each() <= Reservation.SIZE / layout.slot() / layout.nodes();
     }
 
     private void readExtents(

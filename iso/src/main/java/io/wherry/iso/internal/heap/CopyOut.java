@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.heap;
 
+import io.wherry.codec.internal.lean.HashBudget;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.NotCopyableException;
@@ -11,6 +12,7 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.internal.verify.Verification;
 import io.wherry.iso.raw.Cells;
+import java.io.InvalidObjectException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -49,6 +51,7 @@ public final class CopyOut {
     private final Map<Match, Form> matches = new HashMap<>();
     private final Deque<Visit> visits = new ArrayDeque<>();
     private final List<Visit> unfinished = new ArrayList<>();
+    private final HashBudget hashes = new HashBudget();
     private boolean metPending;
     private long bytesLeft;
 
@@ -67,7 +70,15 @@ public final class CopyOut {
     public static <T> @Nullable T copy(Block block, Class<T> root, NamedClasses named) {
         block.requirePresent();
         Verification.run(Slots.here(), block, block.root());
-        Object copy = new CopyOut(block, named).run(block.root(), root);
+        Object copy;
+        try {
+            copy = new CopyOut(block, named).run(block.root(), root);
+        } catch (StackOverflowError e) { // of the hash code of a list that is in itself, say
+            throw new NotCopyableException(
+                    "key is part of itself, or nested too deeply: origin=%d, rank=%d"
+                            .formatted(block.origin(), block.rank()),
+                    e);
+        }
         if (copy != null && !root.isInstance(copy)) {
             throw new NotCopyableException(
                     "root is of another class: wanted=%s, found=%s"
@@ -154,6 +165,18 @@ public final class CopyOut {
             throw new ClusterFormatException(
                     "several objects have one array as their own: origin=%d, rank=%d"
                             .formatted(block.origin(), block.rank()));
+        }
+    }
+
+    /// Counts what hashing every `step`-th of these will cost, before that is done.
+    void hash(@Nullable Object[] values, int step) {
+        try {
+            hashes.charge(values, 0, values.length, step, block.byteSize() / Long.BYTES);
+        } catch (InvalidObjectException e) {
+            throw new NotCopyableException(
+                    "%s, origin=%d, rank=%d"
+                            .formatted(e.getMessage(), block.origin(), block.rank()),
+                    e);
         }
     }
 

@@ -11,6 +11,7 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,9 @@ final class ElementsForm implements Form {
     private final Type type;
     private final int elements;
     private final boolean pairs;
+
+    /* Every how many-th element is hashed; 0 for none. */
+    private final int step;
     private final @Nullable Supplier<?> empty;
     private final Function<@Nullable Object[], Object> constant;
 
@@ -46,8 +50,16 @@ final class ElementsForm implements Form {
         this.type = Types.register(Type.ofFields(name, null, fields));
         this.elements = type.field(ELEMENTS).offset();
         this.pairs = pairs;
+        this.step = step(name, pairs);
         this.empty = empty;
         this.constant = constant;
+    }
+
+    private static int step(String name, boolean pairs) {
+        if (pairs) {
+            return name.equals(IdentityHashMap.class.getName()) ? 0 : 2;
+        }
+        return name.contains("Set") ? 1 : 0;
     }
 
     static ElementsForm ofCollections(
@@ -138,6 +150,9 @@ final class ElementsForm implements Form {
         @Nullable Object[] values = read(out, Cells.getInt(reference, elements));
         if (pairs && values.length % 2 != 0) {
             throw wrong(reference, "a key without a value", null);
+        }
+        if (step > 0) {
+            out.hash(values, step);
         }
         try {
             if (begun == null) {

@@ -37,8 +37,16 @@ public final class Publisher implements AutoCloseable {
             throw new IsoException("clusters are published in memory that others can open");
         }
         Publisher publisher = new Publisher(VersionFile.write(file));
-        publisher.recover();
-        return publisher;
+        boolean done = false;
+        try {
+            publisher.recover();
+            done = true;
+            return publisher;
+        } finally {
+            if (!done) {
+                publisher.close();
+            }
+        }
     }
 
     private void recover() {
@@ -46,6 +54,10 @@ public final class Publisher implements AutoCloseable {
         last = current;
         for (int place = 0; place < VersionFile.VERSIONS; place++) {
             long number = file.number(place);
+            if (number < 0 || number > VersionFile.LAST) {
+                throw new IsoException(
+                        "no number of a version: place=%d, number=%d".formatted(place, number));
+            }
             last = Math.max(last, number);
             if (number > current) {
                 drop(place); // it was named, but never current

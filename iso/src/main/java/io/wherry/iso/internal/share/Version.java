@@ -16,6 +16,9 @@ record Version(ClusterName name, int mark, long number) {
 
     /// Whether this very version stands in its slots, as its header says.
     boolean isThere(Slots slots) {
+        if (!slots.contains(name)) {
+            return false;
+        }
         long start = slots.start(slots.slot(name.origin(), name.rank()));
         return Words.getInt(Memory.SPACE, start + ClusterHeader.STATE) == ClusterHeader.PUBLISHED
                 && ClusterHeader.getInt(start, 0) == ClusterHeader.MAGIC

@@ -45,6 +45,9 @@ public final class VersionFile implements AutoCloseable {
     private static final int VERSION = 32;
     private static final int PLACE_BITS = 8;
 
+    /// The largest number that a version may be found with: what follows has room beside its place.
+    static final long LAST = 1L << 54;
+
     private static final int LEASES = 1024;
     private static final int LEASE = 16;
     private static final int FIRST_LEASE = HEADER + VERSIONS * VERSION;
