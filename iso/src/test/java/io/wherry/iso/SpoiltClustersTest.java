@@ -26,6 +26,7 @@ final class SpoiltClustersTest {
     private static final int HEADER = 64;
 
     /* Where docs/wire/iso-memory.md says. */
+    private static final int ARRAY_LENGTH = 4;
     private static final int LIST_SIZE = 8;
     private static final int MAP_SIZE = 16;
 
@@ -137,12 +138,16 @@ final class SpoiltClustersTest {
         try (Cluster cluster = TestSpace.open().newCluster()) {
             IsoList<String> list = cluster.createList(String.class);
             IsoMap<String, String> map = cluster.createMap(String.class, String.class);
+            IsoArray<String> row = cluster.createArray(String.class, 1);
             list.add("one");
             map.put("one", "two");
             for (int length : new int[] {-1, 1 << 30, Integer.MAX_VALUE - 8}) {
                 Cells.putInt(((IsoObject) list).isoReference(), LIST_SIZE, length);
                 Cells.putInt(((IsoObject) map).isoReference(), MAP_SIZE, length);
+                Cells.putInt(((IsoObject) row).isoReference(), ARRAY_LENGTH, length);
 
+                assertThatThrownBy(() -> new ArrayList<>(row))
+                        .isInstanceOf(ClusterFormatException.class);
                 assertThatThrownBy(() -> new ArrayList<>(list))
                         .isInstanceOf(ClusterFormatException.class);
                 assertThatThrownBy(() -> new HashMap<>(map))

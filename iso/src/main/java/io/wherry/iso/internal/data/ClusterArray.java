@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// An array in a cluster as a list.
 final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
+    /* So many are not worth a look at the cluster. */
+    private static final int FEW = 1 << 16;
+
     private final int reference;
     private final Element<E> element;
 
@@ -30,7 +33,8 @@ final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
 
     @Override
     public int size() {
-        return Cells.length(reference);
+        int length = Cells.length(reference);
+        return length < 0 || length > FEW ? checked(length) : length;
     }
 
     @Override
@@ -43,5 +47,12 @@ final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
         E old = element.get(reference, index);
         element.put(reference, index, value);
         return old;
+    }
+
+    /* Of many elements, before somebody makes an array of that length. */
+    private int checked(int length) {
+        Arrays.memory(
+                reference, element.array().element().size()); // throws if there are not so many
+        return length;
     }
 }
