@@ -202,8 +202,9 @@ final class IsoPage {
                 """);
         document.paragraph(
                 """
-                What costs look-ups beside the checks: the compiler takes one of two fields of an object of the heap without a jump; \
-                with memory outside the heap it jumps, and every other jump to a key drawn at random is predicted wrong.\
+                What costs look-ups beside the checks: the compiler takes one of two fields of an object of the heap without a jump, \
+                and does so before it knows which. Lowered code chooses an offset and reads then; flyweights jump, and every other \
+                jump to a key drawn at random is predicted wrong.\
                 """);
         for (Operation operation : Operation.values()) {
             programs(operation);
