@@ -66,12 +66,13 @@ public final class Arrays {
             case null -> 0;
             case boolean[] values -> writeBooleans(object, values);
             case byte[] values -> write(object, Types.BYTES, MemorySegment.ofArray(values));
-            case char[] values -> writeChars(object, values);
-            case short[] values -> writeShorts(object, values);
-            case int[] values -> writeInts(object, values);
-            case float[] values -> writeFloats(object, values);
-            case long[] values -> writeLongs(object, values);
-            case double[] values -> writeDoubles(object, values);
+            case char[] values -> write(object, Types.CHARS, values, values.length, Memory.CHAR);
+            case short[] values -> write(object, Types.SHORTS, values, values.length, Memory.SHORT);
+            case int[] values -> write(object, Types.INTS, values, values.length, Memory.INT);
+            case float[] values -> write(object, Types.FLOATS, values, values.length, Memory.FLOAT);
+            case long[] values -> write(object, Types.LONGS, values, values.length, Memory.LONG);
+            case double[] values ->
+                    write(object, Types.DOUBLES, values, values.length, Memory.DOUBLE);
             default ->
                     throw new IllegalArgumentException(
                             "no array of primitives: class=" + array.getClass().getName());
@@ -103,47 +104,19 @@ public final class Arrays {
         return Allocation.allocateArrayBeside(object, type.id(), length, shift);
     }
 
+    /// @param layout little-endian, of an element
+    private static int write(int object, Type type, Object values, int length, ValueLayout layout) {
+        int array = allocate(object, type, length);
+        MemorySegment target = Cells.elements(array, (int) layout.byteSize());
+        MemorySegment.copy(values, 0, target, layout, 0, length);
+        return array;
+    }
+
     private static int writeBooleans(int object, boolean[] values) {
         int array = allocate(object, Types.BOOLEANS, values.length);
         for (int i = 0; i < values.length; i++) {
             Cells.putBooleanAt(array, i, values[i]);
         }
-        return array;
-    }
-
-    private static int writeChars(int object, char[] values) {
-        int array = allocate(object, Types.CHARS, values.length);
-        MemorySegment.copy(values, 0, Cells.elements(array, 2), Memory.CHAR, 0, values.length);
-        return array;
-    }
-
-    private static int writeShorts(int object, short[] values) {
-        int array = allocate(object, Types.SHORTS, values.length);
-        MemorySegment.copy(values, 0, Cells.elements(array, 2), Memory.SHORT, 0, values.length);
-        return array;
-    }
-
-    private static int writeInts(int object, int[] values) {
-        int array = allocate(object, Types.INTS, values.length);
-        MemorySegment.copy(values, 0, Cells.elements(array, 4), Memory.INT, 0, values.length);
-        return array;
-    }
-
-    private static int writeFloats(int object, float[] values) {
-        int array = allocate(object, Types.FLOATS, values.length);
-        MemorySegment.copy(values, 0, Cells.elements(array, 4), Memory.FLOAT, 0, values.length);
-        return array;
-    }
-
-    private static int writeLongs(int object, long[] values) {
-        int array = allocate(object, Types.LONGS, values.length);
-        MemorySegment.copy(values, 0, Cells.elements(array, 8), Memory.LONG, 0, values.length);
-        return array;
-    }
-
-    private static int writeDoubles(int object, double[] values) {
-        int array = allocate(object, Types.DOUBLES, values.length);
-        MemorySegment.copy(values, 0, Cells.elements(array, 8), Memory.DOUBLE, 0, values.length);
         return array;
     }
 }

@@ -62,7 +62,7 @@ final class Reading implements Readers {
                 readAlone();
             } else {
                 standsBy = true;
-                if (owner.get() == null && job.isAnyAwaited()) {
+                if (owner.get() == null && isAwaited(0)) {
                     standsBy = false;
                 }
             }
