@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Clusters that were corrupted on their way: each is refused with a typed error, or is harmless on all paths.
 ///
 /// `-Dio.wherry.iso.corruptions=100000` tries more of them, `-Dio.wherry.iso.seed=` others.
-@Timeout(value = 3600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class FuzzTest {
     private static final int COUNT = Integer.getInteger("io.wherry.iso.corruptions", 5_000);
     private static final long SEED = Long.getLong("io.wherry.iso.seed", 20_261_122);

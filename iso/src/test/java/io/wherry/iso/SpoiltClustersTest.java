@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// A cluster with wrong words anywhere gives values or exceptions through interfaces, lists and maps, and ends.
-@Timeout(300)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SpoiltClustersTest {
     private static final int ROUNDS = Integer.getInteger("io.wherry.iso.spoiltClusters", 2_000);
     private static final int MOST_STEPS = 2_000;
