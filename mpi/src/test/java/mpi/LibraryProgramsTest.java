@@ -3,9 +3,9 @@ package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.mpi.jobs.Installation;
-import io.wherry.mpi.jobs.MpiJob;
-import io.wherry.mpi.jobs.Outcomes;
+import io.wherry.testkit.mpi.Installation;
+import io.wherry.testkit.mpi.MpiJob;
+import io.wherry.testkit.mpi.Outcomes;
 import java.util.stream.Stream;
 import mpi.programs.Dying;
 import org.junit.jupiter.api.extension.ExtendWith;

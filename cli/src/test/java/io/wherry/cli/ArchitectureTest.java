@@ -78,6 +78,17 @@ class ArchitectureTest {
                             "net.jqwik.api..", // optional: generators for those who have jqwik
                             "org.assertj..", // optional: the contract of transports is a JUnit test
                             "org.junit.jupiter.."));
+    private static final Module APPS =
+            new Module(
+                    List.of("io.wherry.apps"),
+                    List.of(
+                            "io.wherry.iso..",
+                            "io.wherry.launch..",
+                            "io.wherry.mpi..",
+                            "io.wherry.rmi..",
+                            "io.wherry.transport..",
+                            "mpi..",
+                            "picocli.."));
     private static final Module CLI =
             new Module(
                     List.of("io.wherry.cli"),
@@ -125,11 +136,11 @@ class ArchitectureTest {
     }
 
     static List<Module> modules() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, ISO, RMI, TESTKIT, CLI);
+        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, ISO, RMI, TESTKIT, APPS, CLI);
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, TRANSPORT, LAUNCH, RMI, TESTKIT, CLI);
+        return List.of(CODEC, TRANSPORT, LAUNCH, RMI, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
+import io.wherry.apps.Apps;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -28,12 +29,17 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
 
     /// Reads what the line says.
     ///
-    /// @param words a jar, or a main class, and then arguments
+    /// @param words a jar, a main class, or a program of Wherry, and then arguments
     /// @param classPath as for the `java` command; may be empty
     /// @throws IOException if the jar is none or names no main class
     static Program of(List<String> words, String classPath) throws IOException {
         String first = words.getFirst();
         List<Path> all = new ArrayList<>();
+        if (isApp(words, classPath)) {
+            all.addAll(WherryJars.ofApps());
+            all.addAll(WherryJars.ofRanks());
+            return new Program(all, Apps.class.getName(), words);
+        }
         String mainClass = first;
         if (first.endsWith(JAR)) {
             all.add(Path.of(first));
@@ -45,6 +51,11 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
         }
         all.addAll(WherryJars.ofRanks());
         return new Program(all, mainClass, words.subList(1, words.size()));
+    }
+
+    /// Whether the words name a program of module `apps`; with a class path, they name a class.
+    static boolean isApp(List<String> words, String classPath) {
+        return classPath.isEmpty() && Apps.names().contains(words.getFirst());
     }
 
     private static String mainClass(Path jar) throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
+import io.wherry.apps.Apps;
 import io.wherry.launch.JavaProgram;
 import io.wherry.launch.JobStreams;
 import io.wherry.launch.ProcessRanks;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,12 +27,14 @@ import picocli.CommandLine.Spec;
         name = "run",
         mixinStandardHelpOptions = true,
         customSynopsis = {
+            "wherry run -n N [OPTIONS] NAME [ARGUMENT...]",
             "wherry run -n N [OPTIONS] PROGRAM.jar [ARGUMENT...]",
             "wherry run -n N [OPTIONS] -cp PATH MAIN-CLASS [ARGUMENT...]",
             "mpirun -n N wherry run [OPTIONS] PROGRAM.jar [ARGUMENT...]"
         },
         description = {
-            "Runs an MPI program as N ranks on this machine, without an MPI library.",
+            "Runs a parallel program as N ranks on this machine, without an MPI library: yours, or one of"
+                    + " Wherry by its name.",
             "Started by mpirun, mpiexec or srun, it becomes one of their ranks and uses the MPI"
                     + " library.",
             "The program finds the classes of Wherry without having them on its class path."
@@ -90,7 +94,9 @@ public final class Run implements Callable<Integer> {
             paramLabel = "PROGRAM",
             arity = "0..*",
             preprocessor = RestOfLine.class,
-            description = "A jar with a Main-Class or, with -cp, a class; then its arguments.")
+            description =
+                    "A jar with a Main-Class, with -cp a class, or a program of Wherry; then its"
+                            + " arguments.")
     private List<String> words = new ArrayList<>();
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -102,6 +108,14 @@ public final class Run implements Callable<Integer> {
         }
         boolean rank = !device.equals(LOCAL) && MpiProcess.isLaunchedRank(System.getenv());
         check(rank);
+        if (Program.isApp(words, classPath)) {
+            CommandLine own = spec.commandLine();
+            Integer answered =
+                    Apps.answer(own.getOut(), own.getErr(), words.toArray(String[]::new));
+            if (answered != null) {
+                return answered;
+            }
+        }
         Program program = Program.of(words, classPath);
         if (rank) {
             return ThisJvm.run(program);

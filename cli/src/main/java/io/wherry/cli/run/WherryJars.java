@@ -1,35 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
+import io.wherry.apps.Apps;
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.GraphCodec;
+import io.wherry.iso.IsoSpace;
 import io.wherry.launch.Placement;
 import io.wherry.rmi.RmiRuntime;
 import io.wherry.transport.Address;
+import io.wherry.transport.mpi.MpiTransport;
 import io.wherry.transport.shm.SharedMemoryException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import mpi.MPI;
+import picocli.CommandLine;
 
 /// The jars, or folders of classes, of Wherry that this command line runs from and programs use.
 /// What only the command line needs is not among them.
 final class WherryJars {
     private WherryJars() {}
 
+    /// For programs of users.
     static List<Path> ofRanks() {
-        return Stream.of(
-                        MPI.class,
-                        Placement.class,
-                        RmiRuntime.class,
-                        SharedMemoryException.class,
-                        Address.class,
-                        GraphCodec.class,
-                        ByteSink.class)
-                .map(WherryJars::location)
-                .distinct()
-                .toList();
+        return of(
+                MPI.class,
+                MpiTransport.class,
+                IsoSpace.class,
+                Placement.class,
+                RmiRuntime.class,
+                SharedMemoryException.class,
+                Address.class,
+                GraphCodec.class,
+                ByteSink.class);
+    }
+
+    /// What the programs of module `apps` have besides.
+    static List<Path> ofApps() {
+        return of(Apps.class, CommandLine.class);
+    }
+
+    private static List<Path> of(Class<?>... types) {
+        return Stream.of(types).map(WherryJars::location).distinct().toList();
     }
 
     private static Path location(Class<?> type) {

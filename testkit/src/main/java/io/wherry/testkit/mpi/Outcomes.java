@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.jobs;
+package io.wherry.testkit.mpi;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +17,9 @@ public final class Outcomes implements TestWatcher {
     public static final String NAME = "{0}, {1} ranks, {2}";
 
     private static final String FILE = "wherry.mpi.outcomes";
+
+    /// Made by JUnit.
+    public Outcomes() {}
 
     @Override
     public void testSuccessful(ExtensionContext test) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.jobs;
+package io.wherry.testkit.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /// A job whose ranks are JVMs with the class path of this one.
 public final class MpiJob {
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.testkit");
+
     private static final long SECONDS = 240;
 
     private MpiJob() {}
@@ -33,7 +36,7 @@ public final class MpiJob {
         boolean isThere = installation.isThere();
         String launcher = installation.launcher().getFirst();
         if (!isThere) {
-            System.out.println("skipped: " + launcher + " is not installed");
+            LOGGER.log(Level.WARNING, "skipped: " + launcher + " is not installed");
         }
         assumeTrue(isThere, launcher + " is not installed");
         List<String> command = new ArrayList<>(installation.launcher());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.jobs;
+package io.wherry.testkit.mpi;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps;
+
+import io.wherry.apps.job.JobCommand;
+import io.wherry.apps.sor.Sor;
+import java.io.PrintWriter;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParseResult;
+
+/// All programs by their names: what each rank of `wherry run -n N NAME` runs.
+@Command(
+        name = "wherry run -n N",
+        description = "Runs a parallel program.",
+        synopsisSubcommandLabel = "PROGRAM",
+        subcommands = {Sor.class})
+public final class Apps {
+    private static final int GO = -1;
+
+    Apps() {}
+
+    public static void main(String[] arguments) {
+        int code = run(arguments);
+        if (code != 0) {
+            System.exit(code);
+        }
+    }
+
+    /// Runs a program as one rank.
+    ///
+    /// @param arguments its name and options
+    /// @return the exit code: 0 if all went well, 1 if rank 0 saw a wrong answer, 2 if the line is wrong
+    public static int run(String... arguments) {
+        return commandLine().execute(arguments);
+    }
+
+    /// What the programs are called.
+    public static Set<String> names() {
+        return commandLine().getSubcommands().keySet();
+    }
+
+    /// Looks at a line before any rank is started with it. Help, and what is wrong, is printed.
+    ///
+    /// @return null if ranks are to run it, else the exit code
+    public static @Nullable Integer answer(PrintWriter out, PrintWriter err, String... arguments) {
+        CommandLine line = commandLine().setOut(out).setErr(err);
+        line.setExecutionStrategy(Apps::check);
+        int code = line.execute(arguments);
+        return code == GO ? null : code;
+    }
+
+    private static int check(ParseResult line) {
+        Integer helped = CommandLine.executeHelpRequest(line);
+        if (helped != null) {
+            return helped;
+        }
+        ParseResult program = line.hasSubcommand() ? line.subcommand() : line;
+        if (program.commandSpec().userObject() instanceof JobCommand<?> command) {
+            command.check();
+            return GO;
+        }
+        program.commandSpec().commandLine().usage(program.commandSpec().commandLine().getErr());
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    private static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Apps());
+        /* What a program throws goes to the handler of its thread: MPI's ends the other ranks. */
+        return line.setExecutionExceptionHandler((e, _, _) -> {
+            throw e;
+        });
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.job;
+
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+
+/// A rank in the tree of a barrier.
+public interface BarrierNode extends Remote {
+    /// A child says that it and all below it have come.
+    void arrived() throws RemoteException;
+
+    /// The parent says that all ranks have come.
+    void released() throws RemoteException;
+}

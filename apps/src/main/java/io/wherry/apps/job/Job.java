@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.job;
+
+import io.wherry.transport.Address;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Serializable;
+import java.net.InetAddress;
+import java.rmi.Remote;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.UUID;
+import mpi.Comm;
+import mpi.MPI;
+import org.jspecify.annotations.Nullable;
+
+/// One rank of a program that runs. The thread that joined owns it.
+///
+/// Ranks find each other by MPI, whatever moves the data of the program then: the built-in device connects the processes of
+/// `wherry run`, an MPI library those of `mpirun` and `srun`.
+public final class Job implements Closeable {
+    private static final String HERE = "127.0.0.1";
+
+    private final Stack stack;
+    private final Comm world = MPI.COMM_WORLD;
+    private final int rank = world.Rank();
+    private final int size = world.Size();
+    private final Stopwatch communication = new Stopwatch();
+    private final String name;
+    private final @Nullable Calls calls;
+    private final Barrier barrier;
+    private final boolean isLast;
+
+    /// @param isLast whether MPI ends with this job
+    private Job(Stack stack, boolean isLast) throws IOException {
+        this.stack = stack;
+        this.isLast = isLast;
+        this.name = gatherAll(UUID.randomUUID().toString()).getFirst();
+        this.calls =
+                switch (stack) {
+                    case SHM -> new LinkCalls(Address.parse("shm://wherry-" + name + "-" + rank));
+                    case TCP -> new LinkCalls(Address.parse("tcp://" + host() + ":0"));
+                    case RMI_MPI -> new LinkCalls(Address.parse("mpi://" + rank));
+                    case JAVA_RMI -> new JdkCalls(host());
+                    case MPI, ISO -> null;
+                };
+        this.barrier = calls == null ? world::Barrier : treeBarrier();
+    }
+
+    /// Becomes a rank of the job that this process, or thread, was started for. MPI is begun, and ended with the job, if that was
+    /// not done before.
+    public static Job join(Stack stack) throws IOException {
+        boolean isFirst = !MPI.Initialized();
+        if (isFirst) {
+            MPI.InitThread(new String[0], MPI.THREAD_MULTIPLE);
+        }
+        return new Job(stack, isFirst);
+    }
+
+    /// Where the other ranks reach this one.
+    private String host() throws IOException {
+        InetAddress own = InetAddress.getLocalHost();
+        boolean together = new HashSet<>(gatherAll(own.getHostName())).size() == 1;
+        return together ? HERE : own.getHostAddress();
+    }
+
+    private Barrier treeBarrier() throws IOException {
+        TreeBarrier node = new TreeBarrier();
+        node.connect(rank, meet(node, BarrierNode.class));
+        return node;
+    }
+
+    /// The number of this rank, from 0 on.
+    public int rank() {
+        return rank;
+    }
+
+    /// How many ranks there are.
+    public int size() {
+        return size;
+    }
+
+    /// What moves the data of the program.
+    public Stack stack() {
+        return stack;
+    }
+
+    /// What this job, and no other, is called.
+    public String name() {
+        return name;
+    }
+
+    /// All ranks of the job, for programs whose data are messages of MPI.
+    public Comm world() {
+        return world;
+    }
+
+    /// Of this stack: a tree of remote calls, or MPI's.
+    public Barrier barrier() {
+        return barrier;
+    }
+
+    /// Measures how long this rank communicates, waiting included.
+    public Stopwatch communication() {
+        return communication;
+    }
+
+    /// Lets the other ranks call an object, and finds theirs. All ranks call this in the same order.
+    ///
+    /// @return by rank: stubs, and `mine` itself at the place of this rank
+    /// @throws IllegalStateException if the stack has no remote calls
+    public <T extends Remote> List<T> meet(T mine, Class<T> type) throws IOException {
+        if (calls == null) {
+            throw new IllegalStateException("stack has no remote calls: " + stack);
+        }
+        List<Serializable> offers = gatherAll(calls.offer(mine));
+        List<T> all = new ArrayList<>();
+        for (int of = 0; of < size; of++) {
+            all.add(of == rank ? mine : type.cast(calls.find(offers.get(of))));
+        }
+        world.Barrier(); // calls come only when all have found all
+        return all;
+    }
+
+    /// What each rank gives, by rank, on all ranks.
+    @SuppressWarnings("unchecked") // all ranks give the same type
+    public <T extends Serializable> List<T> gatherAll(T mine) {
+        Object[] all = new Object[size];
+        world.Allgather(new Object[] {mine}, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT);
+        return (List<T>) (List<?>) Arrays.asList(all);
+    }
+
+    /// What each rank gives, by rank, on rank 0.
+    ///
+    /// @return null on the other ranks
+    @SuppressWarnings("unchecked") // all ranks give the same type
+    public <T extends Serializable> @Nullable List<T> gather(T mine) {
+        Object[] all = new Object[size];
+        world.Gather(new Object[] {mine}, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT, 0);
+        return rank == 0 ? (List<T>) (List<?>) Arrays.asList(all) : null;
+    }
+
+    /// Leaves the job when all ranks do.
+    @Override
+    public void close() throws IOException {
+        world.Barrier();
+        if (calls != null) {
+            calls.close();
+        }
+        if (isLast) {
+            MPI.Finalize();
+        }
+    }
+}

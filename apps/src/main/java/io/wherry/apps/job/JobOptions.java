@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.job;
+
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/// The options that all programs have.
+public final class JobOptions {
+    @Option(
+            names = "--over",
+            paramLabel = "STACK",
+            converter = Stack.Converter.class,
+            completionCandidates = Stack.Labels.class,
+            description = "What moves the data: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Stack over;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How often it is computed; the median counts (${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(
+            names = "--no-check",
+            description =
+                    "Do not compute the answer on one thread, too, to compare answers and times.")
+    private boolean unchecked;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write all times to a file of properties.")
+    private @Nullable Path report;
+
+    @Spec(Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    /// The one that was chosen, or the first of those that the program can do.
+    Stack stack(Set<Stack> possible) {
+        return over == null ? possible.iterator().next() : over;
+    }
+
+    int rounds() {
+        return rounds;
+    }
+
+    boolean isChecked() {
+        return !unchecked;
+    }
+
+    @Nullable Path report() {
+        return report;
+    }
+
+    void check(Set<Stack> possible) {
+        if (!possible.contains(stack(possible))) {
+            throw wrong("--over can be one of " + possible + " here: " + over);
+        }
+        check(rounds > 0, "--rounds must be positive: " + rounds);
+    }
+
+    /// Refuses the line of the command unless `isRight`.
+    ///
+    /// @throws ParameterException that says `what` is wrong
+    public void check(boolean isRight, String what) {
+        if (!isRight) {
+            throw wrong(what);
+        }
+    }
+
+    private ParameterException wrong(String what) {
+        return new ParameterException(spec.commandLine(), what);
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.job;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Runs the rounds of a program as one rank; rank 0 then runs the sequential version, when the others are gone, and prints
+/// what came out.
+final class Runner<A> {
+    private static final int WRONG = 1;
+
+    private final JobCommand<A> command;
+    private final JobOptions options;
+    private final Stack stack;
+    private final List<Round> rounds = new ArrayList<>();
+
+    Runner(JobCommand<A> command) {
+        this.command = command;
+        this.options = command.options();
+        this.stack = options.stack(command.stacks());
+    }
+
+    /// Runs all of it and returns the exit code.
+    int run() throws IOException, InterruptedException {
+        Program<A> program;
+        int size;
+        List<A> answers = new ArrayList<>();
+        try (Job job = Job.join(stack)) {
+            size = job.size();
+            program = command.program(job);
+            for (int i = 0; i < options.rounds(); i++) {
+                A answer = round(job, program);
+                if (answer != null) {
+                    answers.add(answer);
+                }
+            }
+        }
+        return answers.isEmpty() ? 0 : conclude(program, size, answers);
+    }
+
+    private @Nullable A round(Job job, Program<A> program)
+            throws IOException, InterruptedException {
+        program.prepare();
+        job.barrier().await();
+        job.communication().takeSeconds();
+        long begun = System.nanoTime();
+        program.compute();
+        job.barrier().await();
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        List<Double> communication = job.gather(job.communication().takeSeconds());
+        if (communication != null) {
+            rounds.add(new Round(seconds, average(communication)));
+        }
+        return program.collect();
+    }
+
+    private static double average(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+    }
+
+    private int conclude(Program<A> program, int size, List<A> answers) throws IOException {
+        List<Double> sequential = new ArrayList<>();
+        boolean right = true;
+        for (int i = 0; options.isChecked() && i < options.rounds(); i++) {
+            long begun = System.nanoTime();
+            A expected = program.sequential();
+            sequential.add((System.nanoTime() - begun) / 1e9);
+            right &= program.matches(expected, answers.get(i));
+        }
+        Outcome outcome = new Outcome(program.title(), stack, size, rounds, sequential, right);
+        System.out.print(outcome.text(program));
+        Path report = options.report();
+        if (report != null) {
+            outcome.write(report, program);
+        }
+        return right ? 0 : WRONG;
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.job;
+
+import java.rmi.RemoteException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/// A barrier of remote calls: each rank talks to its parent and two children at most.
+///
+/// ```text
+///            0             arrived: up, when both children have come
+///          /   \           released: down, when all have come
+///         1     2
+///        / \   /
+///       3   4 5            rank r: parent (r - 1) / 2, children 2 r + 1 and 2 r + 2
+/// ```
+final class TreeBarrier implements Barrier, BarrierNode {
+    /* A child comes to the next barrier only after it was released from this one, so arrivals of two barriers are never mixed. */
+    private static final int CHILDREN = 2;
+
+    private final Semaphore arrivals = new Semaphore(0);
+    private final Semaphore releases = new Semaphore(0);
+    private @Nullable BarrierNode parent;
+    private final List<BarrierNode> children = new ArrayList<>();
+
+    /// Tells this node who the others are.
+    ///
+    /// @param nodes of all ranks
+    void connect(int rank, List<BarrierNode> nodes) {
+        parent = rank == 0 ? null : nodes.get((rank - 1) / CHILDREN);
+        int first = CHILDREN * rank + 1;
+        children.addAll(
+                nodes.subList(
+                        Math.min(first, nodes.size()), Math.min(first + CHILDREN, nodes.size())));
+    }
+
+    @Override
+    public void await() throws RemoteException, InterruptedException {
+        arrivals.acquire(children.size());
+        if (parent != null) {
+            parent.arrived();
+            releases.acquire();
+        }
+        for (BarrierNode child : children) {
+            child.released();
+        }
+    }
+
+    @Override
+    public void arrived() {
+        arrivals.release();
+    }
+
+    @Override
+    public void released() {
+        releases.release();
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import mpi.MPI;
+
+/// One rank that runs all programs one after another, over one stack, with data that are small.
+public final class SmallJob {
+    static final String GOOD = "all answers are right";
+
+    private static final Set<String> CALLS = Set.of("shm", "tcp", "rmi-mpi", "java.rmi");
+    private static final Set<String> CALLS_AND_MESSAGES = with(CALLS, "mpi");
+
+    private static final List<Line> LINES =
+            List.of(new Line("sor --size 61 --iterations 9", CALLS_AND_MESSAGES));
+
+    /// What is called, and over which stacks it can be.
+    record Line(String words, Set<String> stacks) {
+        Line {
+            stacks = Set.copyOf(stacks);
+        }
+
+        String[] over(String stack) {
+            List<String> all = new ArrayList<>(Arrays.asList(words.split(" ")));
+            all.addAll(List.of("--over", stack, "--rounds", "2"));
+            return all.toArray(String[]::new);
+        }
+    }
+
+    private SmallJob() {}
+
+    private static Set<String> with(Set<String> stacks, String another) {
+        List<String> all = new ArrayList<>(stacks);
+        all.add(another);
+        return Set.copyOf(all);
+    }
+
+    public static void main(String[] arguments) {
+        String stack = arguments[0];
+        MPI.InitThread(arguments, MPI.THREAD_MULTIPLE);
+        for (Line line : LINES) {
+            if (line.stacks().contains(stack) && Apps.run(line.over(stack)) != 0) {
+                throw new AssertionError("program failed: " + line.words());
+            }
+        }
+        int rank = MPI.COMM_WORLD.Rank();
+        MPI.Finalize();
+        if (rank == 0) {
+            System.out.println(GOOD);
+        }
+    }
+}
