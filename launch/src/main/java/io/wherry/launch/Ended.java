@@ -11,6 +11,10 @@ record Ended(int rank, int code) {
         return code == 0;
     }
 
+    boolean isBySignal() {
+        return !signal().isEmpty();
+    }
+
     @Override
     public String toString() {
         String signal = signal();

@@ -2,18 +2,26 @@
 package io.wherry.launch;
 
 import java.io.OutputStream;
-import java.util.function.Consumer;
 
 /// Where what the ranks of a job print goes, and where rank 0 reads. The other ranks read nothing.
 ///
-/// @param out for their standard output, in whole lines; those of a rank stay in order
-/// @param err for their standard error, likewise
+/// @param out for their standard output
+/// @param err for their standard error
 /// @param input standard input of rank 0
-/// @param tagged whether each line begins with the number of its rank, as `[2] `
-/// @param complaints is told which rank failed, and how; by the thread that waits for the job
+/// @param watcher is told what becomes of the job
 public record JobStreams(
-        OutputStream out,
-        OutputStream err,
-        ProcessBuilder.Redirect input,
-        boolean tagged,
-        Consumer<String> complaints) {}
+        RankOutput out, RankOutput err, ProcessBuilder.Redirect input, JobWatcher watcher) {
+
+    /// Streams for programs that look at what comes.
+    ///
+    /// @param tagged whether each line begins with the number of its rank, as `[2] `
+    public JobStreams(
+            OutputStream out,
+            OutputStream err,
+            ProcessBuilder.Redirect input,
+            boolean tagged,
+            JobWatcher watcher) {
+        Tags tags = tagged ? Tags.PLAIN : Tags.NONE;
+        this(new RankOutput(out, tags), new RankOutput(err, tags), input, watcher);
+    }
+}

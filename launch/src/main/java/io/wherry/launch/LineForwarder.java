@@ -5,8 +5,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Copies what a rank prints, in whole lines. The bytes stay what they are, whatever their charset.
+/// Reports of [Progress] are taken out.
 final class LineForwarder implements Runnable {
     /// What is longer than this is cut into several.
     private static final int LONGEST = 1 << 16;
@@ -16,23 +19,31 @@ final class LineForwarder implements Runnable {
     private final InputStream from;
     private final SharedOutput to;
     private final byte[] tag;
+    private final @Nullable Consumer<ProgressReport> reports;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final Thread thread;
 
-    private LineForwarder(InputStream from, SharedOutput to, byte[] tag, String name) {
+    /// A thread that copies once it is started.
+    ///
+    /// @param tag comes before each line
+    /// @param reports gets those of [Progress]; if null they are lines as others are
+    LineForwarder(
+            InputStream from,
+            SharedOutput to,
+            byte[] tag,
+            String name,
+            @Nullable Consumer<ProgressReport> reports) {
         this.from = from;
         this.to = to;
         this.tag = tag;
+        this.reports = reports;
         this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this);
     }
 
     /// Begins to copy.
-    ///
-    /// @param tag comes before each line
-    static LineForwarder start(InputStream from, SharedOutput to, byte[] tag, String name) {
-        LineForwarder forwarder = new LineForwarder(from, to, tag, name);
-        forwarder.thread.start();
-        return forwarder;
+    LineForwarder start() {
+        thread.start();
+        return this;
     }
 
     /// Waits until all is copied.
@@ -63,14 +74,39 @@ final class LineForwarder implements Runnable {
         for (int n = 0; n < length; n++) {
             if (block[n] == '\n') {
                 line.write(block, begin, n + 1 - begin);
-                write();
+                end();
                 begin = n + 1;
             }
         }
         line.write(block, begin, length - begin);
         if (line.size() >= LONGEST) {
-            write();
+            cut();
         }
+    }
+
+    /// The line is complete, but for a report at its end: there the program goes on in it.
+    private void end() {
+        Consumer<ProgressReport> to = reports;
+        byte[] whole = line.toByteArray();
+        int begin = to == null ? -1 : ProgressReport.begin(whole, whole.length);
+        ProgressReport report = begin < 0 ? null : ProgressReport.parse(whole, begin, whole.length);
+        if (to == null || report == null) {
+            write();
+            return;
+        }
+        line.reset();
+        line.write(whole, 0, begin);
+        to.accept(report);
+    }
+
+    /// Writes what there is of a long line, but for what may be the beginning of a report.
+    private void cut() {
+        byte[] piece = line.toByteArray();
+        int kept = reports == null ? 0 : ProgressReport.LONGEST;
+        line.reset();
+        line.write(piece, 0, piece.length - kept);
+        write();
+        line.write(piece, piece.length - kept, kept);
     }
 
     private void write() {

@@ -19,7 +19,8 @@ public final class ProcessRanks {
     ///
     /// @param command program and arguments: see [JavaProgram#command]
     /// @return 0 if all ranks ended so; else the code of the first that did not, which is 128 and
-    ///   the number of the signal if a signal ended it
+    ///   the number of the signal if a signal ended it; of several that end at about the same time,
+    ///   one that was ended by a signal counts as the first
     /// @throws IOException if a rank cannot be started; no other is left then
     /// @throws InterruptedException if this thread was interrupted; no rank is left then
     public static int run(int size, List<String> command, JobStreams streams)

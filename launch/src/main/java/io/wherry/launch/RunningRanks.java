@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class RunningRanks {
     private static final Duration GRACE = Duration.ofSeconds(2);
 
+    /// Ranks that lose the one that was killed may be seen to end before it.
+    private static final Duration SETTLING = Duration.ofMillis(100);
+
     private final JobStreams streams;
     private final SharedOutput out;
     private final SharedOutput err;
@@ -27,8 +30,9 @@ final class RunningRanks {
 
     RunningRanks(JobStreams streams) {
         this.streams = streams;
-        this.out = new SharedOutput(streams.out());
-        this.err = streams.err() == streams.out() ? out : new SharedOutput(streams.err());
+        OutputStream to = streams.out().to();
+        this.out = new SharedOutput(to);
+        this.err = streams.err().to() == to ? out : new SharedOutput(streams.err().to());
     }
 
     /// Starts one more.
@@ -39,23 +43,51 @@ final class RunningRanks {
             throw new IOException("this JVM is ending");
         }
         int rank = placement.rank();
+        boolean first = rank == 0;
+        boolean watched = first && streams.watcher().wantsProgress();
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(placement.environment());
-        if (rank == 0) {
+        builder.environment().remove(Progress.VARIABLE); // of a job that this one is a rank of
+        if (watched) {
+            builder.environment().put(Progress.VARIABLE, Progress.WANTED);
+        }
+        if (first) {
             builder.redirectInput(streams.input());
         }
         Process process = builder.start();
         processes.add(process);
         awaited++;
-        if (rank > 0) {
+        if (!first) {
             close(process.getOutputStream());
         }
-        byte[] tag =
-                (streams.tagged() ? "[" + rank + "] " : "").getBytes(StandardCharsets.US_ASCII);
-        String name = "wherry-rank-" + rank;
-        forwarders.add(LineForwarder.start(process.getInputStream(), out, tag, name + "-out"));
-        forwarders.add(LineForwarder.start(process.getErrorStream(), err, tag, name + "-err"));
+        forward(process, rank, watched);
+        streams.watcher().running(awaited);
         var _ = process.onExit().thenAccept(it -> ended.add(new Ended(rank, it.exitValue())));
+    }
+
+    private void forward(Process process, int rank, boolean watched) {
+        String name = "wherry-rank-" + rank;
+        JobWatcher watcher = streams.watcher();
+        forwarders.add(
+                new LineForwarder(
+                                process.getInputStream(),
+                                out,
+                                tag(streams.out(), rank),
+                                name + "-out",
+                                null)
+                        .start());
+        forwarders.add(
+                new LineForwarder(
+                                process.getErrorStream(),
+                                err,
+                                tag(streams.err(), rank),
+                                name + "-err",
+                                watched ? watcher::reported : null)
+                        .start());
+    }
+
+    private static byte[] tag(RankOutput output, int rank) {
+        return output.tags().of(rank).getBytes(StandardCharsets.US_ASCII);
     }
 
     private static void close(OutputStream input) {
@@ -70,15 +102,16 @@ final class RunningRanks {
     ///
     /// @return the code of the first that failed, or 0
     int await() throws InterruptedException {
-        Ended failed = firstFailure();
-        if (failed == null) {
+        Ended first = firstFailure();
+        if (first == null) {
             for (LineForwarder forwarder : forwarders) {
                 forwarder.join();
             }
             return 0;
         }
+        Ended failed = causeOf(first);
         if (!isGivenUp()) {
-            streams.complaints().accept(failed.toString());
+            streams.watcher().failed(failed.toString());
             awaitOthers(GRACE);
             destroy();
         }
@@ -94,11 +127,28 @@ final class RunningRanks {
         while (awaited > 0) {
             Ended one = ended.take();
             awaited--;
+            streams.watcher().running(awaited);
             if (!one.isWell()) {
                 return one;
             }
         }
         return null;
+    }
+
+    /// The one to name when several end at about the same time: one that a signal has ended.
+    private Ended causeOf(Ended first) throws InterruptedException {
+        Ended cause = first;
+        long deadline = System.nanoTime() + SETTLING.toNanos();
+        while (!cause.isBySignal() && awaited > 0) {
+            Ended other = ended.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (other == null) {
+                return first;
+            }
+            awaited--;
+            streams.watcher().running(awaited);
+            cause = other;
+        }
+        return cause.isBySignal() ? cause : first;
     }
 
     /// Waits until all have ended, but no longer than `most`.
@@ -107,6 +157,7 @@ final class RunningRanks {
         while (awaited > 0
                 && ended.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS) != null) {
             awaited--;
+            streams.watcher().running(awaited);
         }
     }
 

@@ -26,18 +26,25 @@ final class SharedOutput {
             return;
         }
         try {
-            if (unfinished != null && unfinished != writer) {
-                to.write(NEW_LINE);
-                unfinished = null;
+            if (unfinished == writer) {
+                to.write(line);
+            } else {
+                to.write(begun(tag, line));
             }
-            if (unfinished == null) {
-                to.write(tag);
-            }
-            to.write(line);
             to.flush();
             unfinished = line[line.length - 1] == NEW_LINE ? null : writer;
         } catch (IOException _) {
             closed = true; // nobody reads any more, and the ranks are not to wait for that
         }
+    }
+
+    /// All in one piece: outputs that lead to the same terminal do not mix then.
+    private byte[] begun(byte[] tag, byte[] line) {
+        int end = unfinished == null ? 0 : 1;
+        byte[] all = new byte[end + tag.length + line.length];
+        all[0] = NEW_LINE; // overwritten, unless it is needed
+        System.arraycopy(tag, 0, all, end, tag.length);
+        System.arraycopy(line, 0, all, end + tag.length, line.length);
+        return all;
     }
 }

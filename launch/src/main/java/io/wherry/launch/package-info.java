@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Starts the ranks of a job on one machine: [ProcessRanks] or [ThreadRanks]; each learns from
-/// [Placement] who it is and where the others are. Knows nothing of what they say to each other.
+/// Starts the ranks of a job on one machine: [ProcessRanks] or [ThreadRanks]. Each learns from
+/// [Placement] who it is and where the others are, and tells by [Progress] how far it is. Knows
+/// nothing of what they say to each other.
 @NullMarked
 package io.wherry.launch;
 

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -127,6 +128,84 @@ final class ProcessRanksTest {
         assertThat(complaints).containsExactly("rank 2 ended with code 137 (SIGKILL)");
         assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(30));
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void eightRanksEndWhenOneIsKilledAtItsStart() throws Exception {
+        long start = System.nanoTime();
+
+        assertThat(run(8, "kill", "0")).isEqualTo(137);
+
+        assertThat(complaints).containsExactly("rank 0 ended with code 137 (SIGKILL)");
+        assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(30));
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void theKilledRankIsNamedThoughTheOthersFailWithIt() throws Exception {
+        assertThat(run(8, "follow", folder.toString())).isEqualTo(137);
+
+        assertThat(complaints).containsExactly("rank 0 ended with code 137 (SIGKILL)");
+    }
+
+    @Test
+    void ranksThatCannotBeginAreNamed() throws Exception {
+        List<String> command = peer(List.of("tell"));
+        command.add(1, "-XX:NoSuchOption");
+        JobStreams streams = new JobStreams(out, err, Redirect.PIPE, false, complaints::add);
+
+        assertThat(ProcessRanks.run(8, command, streams)).isEqualTo(1);
+
+        assertThat(complaints).hasSize(1).first().asString().matches("rank \\d ended with code 1");
+        assertThat(lines(err)).anyMatch(line -> line.contains("NoSuchOption"));
+    }
+
+    @Test
+    void reportsOfRankZeroAreTakenOutOfWhatItPrints() throws Exception {
+        List<ProgressReport> reports = Collections.synchronizedList(new ArrayList<>());
+        List<Integer> counts = Collections.synchronizedList(new ArrayList<>());
+        JobWatcher watcher =
+                new JobWatcher() {
+                    @Override
+                    public void failed(String how) {
+                        complaints.add(how);
+                    }
+
+                    @Override
+                    public void running(int ranks) {
+                        counts.add(ranks);
+                    }
+
+                    @Override
+                    public boolean wantsProgress() {
+                        return true;
+                    }
+
+                    @Override
+                    public void reported(ProgressReport report) {
+                        reports.add(report);
+                    }
+                };
+        JobStreams streams =
+                new JobStreams(
+                        new RankOutput(out, Tags.NONE),
+                        new RankOutput(err, Tags.PLAIN),
+                        Redirect.PIPE,
+                        watcher);
+
+        assertThat(ProcessRanks.run(2, peer(List.of("report")), streams)).isZero();
+
+        assertThat(reports).containsExactly(new ProgressReport(1, 10, "steps;\u00e9"));
+        assertThat(lines(err))
+                .containsExactlyInAnyOrder("[0] 0:begun, ended", "[1] 1:begun, ended");
+        assertThat(counts).containsExactly(1, 2, 1, 0);
+    }
+
+    @Test
+    void reportsThatNobodyWantsAreNotPrinted() throws Exception {
+        assertThat(run(2, "report")).isZero();
+
+        assertThat(lines(err)).containsExactlyInAnyOrder("0:begun, ended", "1:begun, ended");
     }
 
     @Test

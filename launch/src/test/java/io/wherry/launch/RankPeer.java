@@ -4,6 +4,7 @@ package io.wherry.launch;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +25,8 @@ public final class RankPeer {
                                     + new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
             case "exit" -> System.exit(Integer.parseInt(arguments[1 + here.rank()]));
             case "kill" -> endOrWait(here.rank() == Integer.parseInt(arguments[1]));
+            case "follow" -> follow(here, Path.of(arguments[1]));
+            case "report" -> report(here.rank());
             case "stay" -> stay(here, Path.of(arguments[1]));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -53,17 +56,53 @@ public final class RankPeer {
 
     private static void endOrWait(boolean victim) throws Exception {
         if (victim) {
-            String self = Long.toString(ProcessHandle.current().pid());
-            new ProcessBuilder(List.of("kill", "-9", self)).start();
+            new ProcessBuilder(List.of("kill", "-9", pid())).start();
         }
         TimeUnit.MINUTES.sleep(5);
+    }
+
+    /// All others fail as soon as rank 0 is dead.
+    private static void follow(Placement here, Path folder) throws Exception {
+        Path file = folder.resolve("pid-0");
+        if (here.rank() == 0) {
+            Path started = Files.writeString(folder.resolve("starting"), pid());
+            Files.move(started, file, StandardCopyOption.ATOMIC_MOVE);
+            for (int rank = 1; rank < here.size(); rank++) {
+                while (!Files.exists(folder.resolve("there-" + rank))) {
+                    TimeUnit.MILLISECONDS.sleep(5);
+                }
+            }
+            endOrWait(true);
+        }
+        while (!Files.exists(file)) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+        ProcessHandle first =
+                ProcessHandle.of(Long.parseLong(Files.readString(file))).orElseThrow();
+        Files.createFile(folder.resolve("there-" + here.rank()));
+        while (first.isAlive()) {
+            Thread.onSpinWait();
+        }
+        Runtime.getRuntime().halt(3);
+    }
+
+    private static String pid() {
+        return Long.toString(ProcessHandle.current().pid());
+    }
+
+    /// Begins a line, reports, and goes on with the line.
+    private static void report(int rank) {
+        System.err.print(rank + ":begun, ");
+        System.err.flush();
+        Progress.report(rank + 1, 10, "steps;\u00e9");
+        System.err.println("ended");
     }
 
     /// Tells its process, does not end when asked to, and waits.
     private static void stay(Placement here, Path folder) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(RankPeer::pause));
         Path file = folder.resolve("pid-" + here.rank());
-        Files.writeString(file, Long.toString(ProcessHandle.current().pid()));
+        Files.writeString(file, pid());
         TimeUnit.MINUTES.sleep(5);
     }
 

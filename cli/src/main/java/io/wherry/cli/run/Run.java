@@ -3,19 +3,17 @@ package io.wherry.cli.run;
 
 import io.wherry.apps.Apps;
 import io.wherry.launch.JavaProgram;
-import io.wherry.launch.JobStreams;
 import io.wherry.launch.ProcessRanks;
 import io.wherry.launch.RankFailedException;
 import io.wherry.launch.ThreadRanks;
 import io.wherry.mpi.MpiProcess;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -73,10 +71,7 @@ public final class Run implements Callable<Integer> {
                             + " this.")
     private String device = "";
 
-    @Option(
-            names = "--tag-output",
-            description = "Begin each line that a rank prints with its number, as [2].")
-    private boolean tagged;
+    @Mixin private Display display = new Display();
 
     @Option(
             names = {"-cp", "--class-path"},
@@ -138,8 +133,9 @@ public final class Run implements Callable<Integer> {
         if ((rank || threads) && !jvmOptions.isEmpty()) {
             throw wrong("--jvm is for JVMs that this command starts: set JDK_JAVA_OPTIONS instead");
         }
-        if ((rank || threads) && tagged) {
-            throw wrong("--tag-output is for JVMs that this command starts");
+        String shown = display.given();
+        if ((rank || threads) && shown != null) {
+            throw wrong(shown + " is for JVMs that this command starts");
         }
         if (rank && threads) {
             throw wrong("--threads is for ranks that this command starts: add --device local");
@@ -171,16 +167,6 @@ public final class Run implements Callable<Integer> {
         JavaProgram ranks =
                 new JavaProgram(
                         options, program.classPath(), program.mainClass(), program.arguments());
-        /* Not System.out, which does not say that nobody reads any more. They stay open: their files
-         * are those of this JVM. */
-        @SuppressWarnings("resource")
-        JobStreams streams =
-                new JobStreams(
-                        new FileOutputStream(FileDescriptor.out),
-                        new FileOutputStream(FileDescriptor.err),
-                        ProcessBuilder.Redirect.INHERIT,
-                        tagged,
-                        complaint -> spec.commandLine().getErr().println("wherry: " + complaint));
-        return ProcessRanks.run(size, ranks.command(), streams);
+        return display.show(size, streams -> ProcessRanks.run(size, ranks.command(), streams));
     }
 }

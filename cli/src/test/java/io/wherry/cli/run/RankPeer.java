@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
+import io.wherry.launch.Progress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import mpi.MPI;
@@ -16,6 +17,7 @@ public final class RankPeer {
             case "exit" -> System.exit(Integer.parseInt(arguments[1]));
             case "throw" -> throw new IllegalStateException("on purpose");
             case "linger" -> linger();
+            case "report" -> report();
             default -> endOneOf(arguments[0]);
         }
     }
@@ -29,6 +31,14 @@ public final class RankPeer {
                 "rank %d of %d, sum %d, heap %d%n",
                 rank, MPI.COMM_WORLD.getSize(), sum[0], Runtime.getRuntime().maxMemory() >> 20);
         MPI.Finalize();
+    }
+
+    private static void report() throws InterruptedException {
+        for (int step = 1; step <= 10; step++) {
+            Progress.report(step, 10, "steps");
+            TimeUnit.MILLISECONDS.sleep(150);
+            System.out.println("step " + step);
+        }
     }
 
     private static void linger() {

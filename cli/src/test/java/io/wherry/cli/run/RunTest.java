@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -121,6 +122,23 @@ final class RunTest {
     }
 
     @Test
+    void coloursThatAreAskedForAreThereWithoutATerminal() throws Exception {
+        assertThat(run("-n", "2", "--color", "always", jar(), "say")).as(() -> err).isZero();
+
+        assertThat(out.lines())
+                .containsExactlyInAnyOrder(
+                        "\u001b[36m[0]\u001b[0m [say]", "\u001b[33m[1]\u001b[0m [say]");
+    }
+
+    @Test
+    void statusThatIsAskedForIsThereWithoutATerminal() throws Exception {
+        assertThat(run("-n", "2", "--progress", jar(), "report")).as(() -> err).isZero();
+
+        assertThat(out.lines()).hasSize(20).contains("step 1", "step 10");
+        assertThat(err).containsPattern("2 ranks  0:0\\d  \\[=*> *\\]  \\d of 10 steps");
+    }
+
+    @Test
     void codeOfTheProgramIsReturned() throws Exception {
         assertThat(run("-n", "2", jar(), "exit", "42")).isEqualTo(42);
 
@@ -140,6 +158,27 @@ final class RunTest {
         assertThat(run(RANK_OF_OPEN_MPI, jar(), "say", "hello")).as(() -> err).isZero();
 
         assertThat(out.lines()).containsExactly("[say, hello]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2",
+                "PMI_RANK=0 PMI_SIZE=2 SLURM_PROCID=0",
+                "PMIX_RANK=0 SLURM_PROCID=0 SLURM_STEP_NUM_TASKS=2",
+                "SLURM_PROCID=0 SLURM_STEP_ID=0 SLURM_STEP_NUM_TASKS=2"
+            })
+    void rankOfALauncherWithoutAnMpiLibrarySaysSo(String launcher) throws Exception {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("WHERRY_MPI_LIBRARY", "/nowhere/libmpi.so");
+        for (String variable : List.of(launcher.split(" "))) {
+            int equals = variable.indexOf('=');
+            environment.put(variable.substring(0, equals), variable.substring(equals + 1));
+        }
+
+        assertThat(run(environment, jar(), "sum")).isEqualTo(1);
+
+        assertThat(err).contains("no MPI library: set ", "tried: /nowhere/libmpi.so: ");
     }
 
     @Test
@@ -176,6 +215,9 @@ final class RunTest {
                 "-n two program.jar",
                 "-n 2 --device mars program.jar",
                 "-n 2 --threads --jvm=-Xmx1g program.jar",
+                "-n 2 --color mauve program.jar",
+                "-n 2 --threads --color always program.jar",
+                "-n 2 --threads --no-progress program.jar",
                 "-n 2 --threads --tag-output program.jar"
             })
     void wrongArgumentsExitWithTwo(String line) throws Exception {
@@ -185,7 +227,7 @@ final class RunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-n 2", "--threads", "--tag-output", "--jvm=-Xmx1g"})
+    @ValueSource(strings = {"-n 2", "--threads", "--tag-output", "--progress", "--jvm=-Xmx1g"})
     void whatIsForRanksThatItStartsIsRefusedUnderALauncher(String option) throws Exception {
         List<String> line = new ArrayList<>(List.of(option.split(" ")));
         line.add("program.jar");

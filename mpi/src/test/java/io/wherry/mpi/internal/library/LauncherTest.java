@@ -35,6 +35,26 @@ final class LauncherTest {
     }
 
     @Test
+    void srunTellsByPmixOrPmi2() {
+        Map<String, String> pmix =
+                Map.of(
+                        "SLURM_PROCID", "1",
+                        "SLURM_STEP_NUM_TASKS", "4",
+                        "PMIX_RANK", "1",
+                        "PMIX_NAMESPACE", "slurm.pmix.7.0");
+        Map<String, String> pmi2 =
+                Map.of(
+                        "SLURM_PROCID", "1",
+                        "SLURM_STEP_NUM_TASKS", "4",
+                        "PMI_RANK", "1",
+                        "PMI_SIZE", "4",
+                        "PMI_FD", "7");
+
+        assertThat(Launcher.detect(pmix)).isEqualTo(new Launcher(Launcher.Kind.PMIX, 1, 4));
+        assertThat(Launcher.detect(pmi2)).isEqualTo(new Launcher(Launcher.Kind.MPICH, 1, 4));
+    }
+
+    @Test
     void aStepOfSlurmIsAJob() {
         Map<String, String> step =
                 Map.of("SLURM_PROCID", "2", "SLURM_STEP_ID", "0", "SLURM_STEP_NUM_TASKS", "3");

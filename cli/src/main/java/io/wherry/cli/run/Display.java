@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.run;
+
+import io.wherry.cli.show.StatusLine;
+import io.wherry.cli.show.Terminal;
+import io.wherry.launch.JobStreams;
+import io.wherry.launch.JobWatcher;
+import io.wherry.launch.RankOutput;
+import io.wherry.launch.Tags;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/// How people see what ranks print: options of `wherry run`.
+final class Display {
+    /* Not System.out, which does not say that nobody reads any more. They stay open: their files are
+     * those of this JVM. */
+    private static final OutputStream OUT = new FileOutputStream(FileDescriptor.out);
+    private static final OutputStream ERR = new FileOutputStream(FileDescriptor.err);
+
+    @Option(
+            names = "--tag-output",
+            negatable = true,
+            description =
+                    "Begin each line that a rank prints with its number, as [2]. By default at a"
+                            + " terminal, if there are several ranks.")
+    private @Nullable Boolean tagged;
+
+    @Option(
+            names = "--color",
+            paramLabel = "auto|always|never",
+            converter = WhenConverter.class,
+            description =
+                    "Whether these numbers have colours. auto: at a terminal, unless NO_COLOR is"
+                            + " set.")
+    private @Nullable When colour;
+
+    @Option(
+            names = "--progress",
+            negatable = true,
+            description =
+                    "Show on standard error how many ranks run, and how far the program says that"
+                            + " it is. By default at a terminal.")
+    private @Nullable Boolean progress;
+
+    /// What `--color` knows.
+    enum When {
+        AUTO,
+        ALWAYS,
+        NEVER
+    }
+
+    /// Reads [When] as people write it.
+    static final class WhenConverter implements ITypeConverter<When> {
+        @Override
+        public When convert(String text) {
+            return switch (text) {
+                case "auto" -> When.AUTO;
+                case "always" -> When.ALWAYS;
+                case "never" -> When.NEVER;
+                default -> throw new TypeConversionException("not auto, always or never: " + text);
+            };
+        }
+    }
+
+    /// An option that was given, for messages; null if none was.
+    @Nullable String given() {
+        if (tagged != null) {
+            return "--tag-output";
+        }
+        if (colour != null) {
+            return "--color";
+        }
+        return progress == null ? null : "--progress";
+    }
+
+    /// What runs a job.
+    interface Job {
+        int run(JobStreams streams) throws IOException, InterruptedException;
+    }
+
+    /// Runs a job of `size` ranks and shows what they print.
+    ///
+    /// @return what the job returns
+    int show(int size, Job job) throws IOException, InterruptedException {
+        if (!(progress == null ? Terminal.ERR.isCapable() : progress)) {
+            return job.run(streams(size, OUT, ERR, complaint -> complain(ERR, complaint)));
+        }
+        StatusLine line = new StatusLine(ERR);
+        OutputStream out = Terminal.OUT.isThere() ? line.above(OUT) : OUT;
+        OutputStream err = line.above(ERR);
+        try (JobProgress shown =
+                JobProgress.start(line, size, complaint -> complain(err, complaint))) {
+            return job.run(streams(size, out, err, shown));
+        }
+    }
+
+    private JobStreams streams(int size, OutputStream out, OutputStream err, JobWatcher watcher) {
+        return new JobStreams(
+                new RankOutput(out, tags(size, Terminal.OUT)),
+                new RankOutput(err, tags(size, Terminal.ERR)),
+                ProcessBuilder.Redirect.INHERIT,
+                watcher);
+    }
+
+    private Tags tags(int size, Terminal terminal) {
+        boolean wanted = size > 1 && (terminal.isThere() || colour == When.ALWAYS);
+        if (!(tagged == null ? wanted : tagged)) {
+            return Tags.NONE;
+        }
+        return isColoured(terminal) ? Tags.COLOURED : Tags.PLAIN;
+    }
+
+    private boolean isColoured(Terminal terminal) {
+        return switch (colour == null ? When.AUTO : colour) {
+            case ALWAYS -> true;
+            case NEVER -> false;
+            case AUTO -> terminal.isCapable() && !Terminal.refusesColour(System.getenv());
+        };
+    }
+
+    private static void complain(OutputStream to, String complaint) {
+        try {
+            to.write(("wherry: " + complaint + "\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException _) {
+            /* nobody reads standard error any more */
+        }
+    }
+}
