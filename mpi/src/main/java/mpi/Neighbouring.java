@@ -2,6 +2,8 @@
 package mpi;
 
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.event.CollectiveEvent;
+import io.wherry.mpi.internal.event.WaitedEvent;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.layout.Slots;
@@ -54,8 +56,28 @@ abstract class Neighbouring extends CapitalCollectives {
     }
 
     private Transfer begin(NeighbourOperation operation, Slots.Laid in) {
+        CollectiveEvent event = CollectiveEvent.begun();
         Transfer transfer = endpoint().crowd().schedules().beginNeighbours(around(), operation);
-        return endpoint().crowd().add(new Landing(transfer, in::land));
+        Transfer begun = endpoint().crowd().add(new Landing(transfer, in::land));
+        if (event != null) {
+            tell(event, operation);
+        }
+        return begun;
+    }
+
+    private static void tell(CollectiveEvent event, NeighbourOperation operation) {
+        switch (operation) {
+            case NeighbourOperation.Gather it ->
+                    event.tell("Neighbor_allgather", it.send(), it.receive());
+            case NeighbourOperation.Exchange it ->
+                    event.tell("Neighbor_alltoall", it.send().memory(), it.receive());
+        }
+    }
+
+    private void await(Transfer transfer) {
+        WaitedEvent event = WaitedEvent.begun();
+        end(transfer);
+        WaitedEvent.over(event);
     }
 
     /// Brings what this rank has to its neighbours, and what they have here.
@@ -66,7 +88,7 @@ abstract class Neighbouring extends CapitalCollectives {
             Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        end(gatherAround(sendbuf, sendcount, sendtype, received(recvbuf, recvcount, recvtype)));
+        await(gatherAround(sendbuf, sendcount, sendtype, received(recvbuf, recvcount, recvtype)));
     }
 
     /// Begins what [#neighborAllGather] does.
@@ -102,7 +124,7 @@ abstract class Neighbouring extends CapitalCollectives {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        end(
+        await(
                 gatherAround(
                         sendbuf,
                         sendcount,
@@ -152,7 +174,7 @@ abstract class Neighbouring extends CapitalCollectives {
             Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        end(
+        await(
                 exchangeAround(
                         sent(sendbuf, sendcount, sendtype),
                         received(recvbuf, recvcount, recvtype)));
@@ -196,7 +218,7 @@ abstract class Neighbouring extends CapitalCollectives {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        end(
+        await(
                 exchangeAround(
                         uneven(sendbuf, 0, sendcount, sdispls, sendtype),
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));

@@ -2,6 +2,7 @@
 package mpi;
 
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.event.WaitedEvent;
 import io.wherry.mpi.internal.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +101,9 @@ public class Request implements Freeable {
             return new Status();
         }
         transfer = null;
+        WaitedEvent event = WaitedEvent.begun();
         progress.await(going);
+        WaitedEvent.over(event);
         return new Status(going.envelope(), 0);
     }
 
@@ -274,7 +277,9 @@ public class Request implements Freeable {
     private static void until(Request[] requests, BooleanSupplier done) {
         for (Request request : requests) {
             if (request != null && request.progress != null) {
+                WaitedEvent event = WaitedEvent.begun();
                 request.progress.until(done);
+                WaitedEvent.over(event);
                 return;
             }
         }

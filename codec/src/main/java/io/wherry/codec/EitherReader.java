@@ -83,6 +83,11 @@ final class EitherReader implements MessageReader {
     }
 
     @Override
+    public long bytes() {
+        return current == null ? 0 : current.bytes();
+    }
+
+    @Override
     public @Nullable Object readMessage() throws IOException {
         return current().readMessage();
     }

@@ -6,6 +6,8 @@ import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.catalog.CodecSettings;
+import io.wherry.codec.internal.event.DecodedEvent;
+import io.wherry.codec.internal.event.EncodedEvent;
 import io.wherry.codec.internal.javaio.JavaioMessages;
 import io.wherry.codec.internal.javaio.JavaioObjects;
 import io.wherry.codec.internal.lean.LeanOptions;
@@ -253,9 +255,12 @@ public final class GraphCodec {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException what a `writeObject` hook threw; a graph too large for an array
     public byte[] encode(@Nullable Object root) throws IOException {
+        EncodedEvent event = EncodedEvent.begun();
         Pool.Loan<MessageWriter> loan = writers.take();
         try {
-            return loan.thing.toByteArray(root);
+            byte[] bytes = loan.thing.toByteArray(root);
+            EncodedEvent.tell(event, root, bytes.length, format);
+            return bytes;
         } finally {
             giveBackWriter(loan);
         }
@@ -299,6 +304,17 @@ public final class GraphCodec {
     }
 
     private void encodeTo(ByteSink sink, @Nullable Object root) throws IOException {
+        EncodedEvent event = EncodedEvent.begun();
+        if (event == null) {
+            encodeUntold(sink, root);
+            return;
+        }
+        CountedSink counted = new CountedSink(sink);
+        encodeUntold(counted, root);
+        EncodedEvent.tell(event, root, counted.count(), format);
+    }
+
+    private void encodeUntold(ByteSink sink, @Nullable Object root) throws IOException {
         Pool.Loan<MessageWriter> loan = writers.take();
         try {
             loan.thing.beginStream(sink);
@@ -323,10 +339,13 @@ public final class GraphCodec {
     }
 
     private @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
+        DecodedEvent event = DecodedEvent.begun();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(bytes, from, count, loader());
-            return loan.thing.readOnlyMessage();
+            Object root = loan.thing.readOnlyMessage();
+            DecodedEvent.tell(event, root, count, format);
+            return root;
         } finally {
             giveBackReader(loan);
         }
@@ -339,10 +358,13 @@ public final class GraphCodec {
 
     /// Decodes the one message in `source`, which is only read.
     public @Nullable Object decode(MemorySegment source) throws IOException {
+        DecodedEvent event = DecodedEvent.begun();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(ByteSource.from(source), true, loader());
-            return loan.thing.readOnlyMessage();
+            Object root = loan.thing.readOnlyMessage();
+            DecodedEvent.tell(event, root, source.byteSize(), format);
+            return root;
         } finally {
             giveBackReader(loan);
         }
@@ -397,10 +419,13 @@ public final class GraphCodec {
     }
 
     private @Nullable Object decodeNext(ByteSource source) throws IOException {
+        DecodedEvent event = DecodedEvent.begun();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(source, false, loader());
-            return loan.thing.readMessage();
+            Object root = loan.thing.readMessage();
+            DecodedEvent.tell(event, root, loan.thing.bytes(), format);
+            return root;
         } finally {
             giveBackReader(loan);
         }
@@ -430,9 +455,14 @@ public final class GraphCodec {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException what a `writeObject` hook threw; a header too large for an array
     public Parcel pack(@Nullable Object root) throws IOException {
+        EncodedEvent event = EncodedEvent.begun();
         Pool.Loan<Packer> loan = packers.take();
         try {
-            return loan.thing.pack(root, Parcel::new);
+            Parcel parcel = loan.thing.pack(root, Parcel::new);
+            if (event != null) {
+                event.tell(root, parcel.byteSize(), EncodedEvent.PARCEL);
+            }
+            return parcel;
         } finally {
             loan.thing.release();
             packers.giveBack(loan);
@@ -470,9 +500,14 @@ public final class GraphCodec {
     }
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
+        DecodedEvent event = DecodedEvent.begun();
         Pool.Loan<Unpacker> loan = unpackers.take();
         try {
-            return loan.thing.unpack(header, messageAt, arrays, loader());
+            Object root = loan.thing.unpack(header, messageAt, arrays, loader());
+            if (event != null) {
+                event.tell(root, header.length, DecodedEvent.PARCEL);
+            }
+            return root;
         } finally {
             loan.thing.release();
             unpackers.giveBack(loan);
@@ -481,33 +516,42 @@ public final class GraphCodec {
 
     /// A writer of many messages to `target`; closing it closes the stream.
     public GraphWriter writerTo(OutputStream target) {
-        return writerTo(new BufferedSink(ByteSink.to(target), STREAM_BUFFER));
+        return writer(new BufferedSink(ByteSink.to(target), STREAM_BUFFER));
     }
 
     /// A writer of many messages to a blocking channel; closing it closes the channel.
     ///
     /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block: so for all that takes one
     public GraphWriter writerTo(WritableByteChannel target) {
-        return writerTo(ByteSink.gathering(target));
+        return writer(ByteSink.gathering(target));
     }
 
-    /// A writer of many messages to `target`, without a buffer in front of it; closing it closes the sink.
+    private GraphWriter writer(ByteSink target) {
+        return new GraphWriter(new CountedSink(target), newWriter(), format);
+    }
+
+    /// A writer of many messages to `target`, without a buffer in front of it; closing it closes the sink. The flight recorder
+    /// is not told of its messages: whoever has the sink knows more of them.
     public GraphWriter writerTo(ByteSink target) {
-        return new GraphWriter(target, newWriter());
+        return new GraphWriter(target, newWriter(), null);
     }
 
     /// A reader of many messages from `source`; closing it closes the stream.
     public GraphReader readerFrom(InputStream source) {
-        return readerFrom(ByteSource.from(source));
+        return reader(ByteSource.from(source));
     }
 
     /// A reader of many messages from a blocking channel; closing it closes the channel.
     public GraphReader readerFrom(ReadableByteChannel source) {
-        return readerFrom(ByteSource.from(source));
+        return reader(ByteSource.from(source));
     }
 
-    /// A reader of many messages from `source`; closing it closes the source.
+    private GraphReader reader(ByteSource source) {
+        return new GraphReader(source, newReader(), loader(), format);
+    }
+
+    /// A reader of many messages from `source`; closing it closes the source. The flight recorder is not told of its messages.
     public GraphReader readerFrom(ByteSource source) {
-        return new GraphReader(source, newReader(), loader());
+        return new GraphReader(source, newReader(), loader(), null);
     }
 }

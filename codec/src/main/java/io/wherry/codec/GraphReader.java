@@ -2,7 +2,9 @@
 package io.wherry.codec;
 
 import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.event.DecodedEvent;
 import io.wherry.codec.internal.message.MessageReader;
+import io.wherry.codec.internal.message.StreamFormat;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.function.Predicate;
@@ -15,9 +17,16 @@ import org.jspecify.annotations.Nullable;
 public final class GraphReader implements Closeable {
     private final ByteSource source;
     private final MessageReader reader;
+    private final @Nullable StreamFormat told;
     private boolean closed;
 
-    GraphReader(ByteSource source, MessageReader reader, ClassLoader loader) {
+    /// @param told the format, if the flight recorder is told of messages
+    GraphReader(
+            ByteSource source,
+            MessageReader reader,
+            ClassLoader loader,
+            @Nullable StreamFormat told) {
+        this.told = told;
         this.source = source;
         this.reader = reader;
         reader.beginStream(source, true, loader);
@@ -34,7 +43,13 @@ public final class GraphReader implements Closeable {
         if (closed) {
             throw new IllegalStateException("reader is closed");
         }
-        return reader.readMessage();
+        DecodedEvent event = told == null ? null : DecodedEvent.begun();
+        if (told == null || event == null) {
+            return reader.readMessage();
+        }
+        Object root = reader.readMessage();
+        DecodedEvent.tell(event, root, reader.bytes(), told);
+        return root;
     }
 
     /// As [#read], for a message whose classes are known: `admitted` is asked about the class of each object, the first time

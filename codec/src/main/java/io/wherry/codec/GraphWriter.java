@@ -2,10 +2,13 @@
 package io.wherry.codec;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.event.EncodedEvent;
 import io.wherry.codec.internal.message.MessageWriter;
+import io.wherry.codec.internal.message.StreamFormat;
 import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Writes many messages to one stream. One thread at a time may use it.
@@ -16,10 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class GraphWriter implements Closeable, Flushable {
     private final ByteSink sink;
     private final MessageWriter writer;
+    private final @Nullable StreamFormat told;
     private boolean closed;
 
     /// @param sink gathers what is written
-    GraphWriter(ByteSink sink, MessageWriter writer) {
+    /// @param told the format, if the flight recorder is told of messages; then the sink counts
+    GraphWriter(ByteSink sink, MessageWriter writer, @Nullable StreamFormat told) {
+        this.told = told;
         this.writer = writer;
         this.sink = sink;
         writer.beginStream(sink);
@@ -36,7 +42,22 @@ public final class GraphWriter implements Closeable, Flushable {
         if (closed) {
             throw new IllegalStateException("writer is closed");
         }
+        EncodedEvent event = told == null ? null : EncodedEvent.begun();
+        if (event == null) {
+            writer.writeMessage(root);
+        } else {
+            tell(root, event);
+        }
+    }
+
+    private void tell(@Nullable Object root, EncodedEvent event) throws IOException {
+        long before = count();
         writer.writeMessage(root);
+        EncodedEvent.tell(event, root, count() - before, Objects.requireNonNull(told));
+    }
+
+    private long count() {
+        return sink instanceof CountedSink counted ? counted.count() : 0;
     }
 
     /// Forgets the objects written so far: later references write them anew.

@@ -12,4 +12,10 @@ public final class MpiProcess {
     public static boolean isLaunchedRank(Map<String, String> environment) {
         return Launcher.detect(environment) != null;
     }
+
+    /// The rank that its launcher gave it; -1 if none has started it.
+    public static int rank(Map<String, String> environment) {
+        Launcher launcher = Launcher.detect(environment);
+        return launcher == null ? -1 : launcher.rank();
+    }
 }

@@ -19,12 +19,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A recording of the JDK's flight recorder has the calls and connections.
 @Timeout(60)
 final class FlightRecorderTest {
     private static final String CALL = "io.wherry.rmi.Call";
     private static final String SERVED = "io.wherry.rmi.ServedCall";
+    private static final String WRITTEN = "io.wherry.rmi.Written";
+    private static final String READ = "io.wherry.rmi.Read";
     private static final String CONNECTION = "io.wherry.rmi.Connection";
     private static final String NAP = Desk.class.getName() + ".nap(J)V";
 
@@ -130,6 +134,94 @@ final class FlightRecorderTest {
                     .filteredOn(event -> event.getString("method").equals(NAP))
                     .extracting(event -> event.getString("outcome"))
                     .contains("returned");
+        }
+    }
+
+    private interface Store extends Remote {
+        long[] put(int at, double[] row) throws RemoteException;
+
+        double[][] take() throws RemoteException;
+    }
+
+    private static final class Shelf implements Store {
+        @Override
+        public long[] put(int at, double[] row) {
+            return new long[] {at, row.length};
+        }
+
+        @Override
+        public double[][] take() {
+            return new double[3][100];
+        }
+    }
+
+    /// Ways to ask for a message: who wrote or read it, and which part of a call.
+    private List<RecordedEvent> messages(String type, String part, String method)
+            throws IOException {
+        return events(type).stream()
+                .filter(event ->
+                        event.getString("part").equals(part)
+                                && event.getString("method").startsWith(method + "("))
+                .toList();
+    }
+
+    private static void assertAll(
+            List<RecordedEvent> events, int count, String values, long least, long most) {
+        assertThat(events)
+                .hasSize(count)
+                .allSatisfy(event -> {
+                    assertThat(event.getString("values")).isEqualTo(values);
+                    assertThat(event.getLong("bytes")).isBetween(least, most);
+                    assertThat(event.getDuration()).isPositive();
+                    assertThat(event.getDuration("linkTime"))
+                            .isBetween(Duration.ZERO, event.getDuration());
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"unix", "shm", "loopback"})
+    void argumentsAndResultsAreThereWithTheirTypesElementsAndBytes(String transport)
+            throws Exception {
+        recording.enable(WRITTEN).withoutThreshold();
+        recording.enable(READ).withoutThreshold();
+        recording.start();
+        try (TwoRuntimes runtimes = TwoRuntimes.over(transport, folder, RmiOptions.standard())) {
+            Store store = runtimes.found(new Shelf(), Store.class);
+            for (int i = 0; i < 37; i++) {
+                store.put(i, new double[1600]);
+            }
+            store.put(0, new double[100_000]); // of several frames
+            store.take();
+        }
+        recording.stop();
+
+        for (String type : List.of(WRITTEN, READ)) {
+            List<RecordedEvent> puts = messages(type, "arguments", "put");
+            assertAll(puts.subList(0, 37), 37, "Integer, double[] 1600", 12_800, 12_900);
+            assertAll(puts.subList(37, 38), 1, "Integer, double[] 100000", 800_000, 800_100);
+            assertAll(messages(type, "result", "put"), 38, "long[] 2", 16, 40);
+            assertAll(messages(type, "arguments", "take"), 1, "", 0, 0);
+            assertAll(messages(type, "result", "take"), 1, "double[][] 300", 2400, 2500);
+        }
+    }
+
+    @Test
+    void nothingIsToldOfMessagesThatTakeNoTimeIfNothingIsSaid() throws Exception {
+        recording.setSettings(Configuration.getConfiguration("default").getSettings());
+        recording.start();
+        try (TwoRuntimes runtimes = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
+            Store store = runtimes.found(new Shelf(), Store.class);
+            for (int i = 0; i < 1000; i++) {
+                store.put(i, new double[16]);
+            }
+        }
+        recording.stop();
+
+        for (String type : List.of(WRITTEN, READ)) {
+            assertThat(events(type))
+                    .allSatisfy(event ->
+                            assertThat(event.getDuration())
+                                    .isGreaterThanOrEqualTo(Duration.ofMillis(20)));
         }
     }
 

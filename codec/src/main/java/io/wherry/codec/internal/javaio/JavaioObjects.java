@@ -19,6 +19,7 @@ public final class JavaioObjects implements MessageReader {
     private final JavaioReader reader;
     private @Nullable ReaderFace face;
     private boolean headed;
+    private long messageAt;
     private final LeanOptions options;
 
     public JavaioObjects(LeanOptions options) {
@@ -56,7 +57,13 @@ public final class JavaioObjects implements MessageReader {
     }
 
     @Override
+    public long bytes() {
+        return reader.position() - messageAt;
+    }
+
+    @Override
     public @Nullable Object readMessage() throws IOException {
+        messageAt = reader.position();
         if (reader.in().peekRaw() < 0) {
             throw new EOFException(
                     "no more messages: end of the stream at byte " + reader.position());

@@ -256,8 +256,8 @@ public final class LeanReader implements MessageReader {
         return handles.size() - messageBase + 1;
     }
 
-    /// Bytes of this message read so far.
-    long bytes() {
+    @Override
+    public long bytes() {
         return in.position() - messageAt;
     }
 

@@ -31,6 +31,9 @@ public interface MessageReader {
     /// Reads the only message of the stream.
     @Nullable Object readOnlyMessage() throws IOException;
 
+    /// Bytes of the last message, as far as they were read.
+    long bytes();
+
     /// Lets go of the objects of earlier messages. Only lean.
     ///
     /// @throws UnsupportedOperationException if the format cannot

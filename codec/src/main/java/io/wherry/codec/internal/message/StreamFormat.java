@@ -19,6 +19,14 @@ public enum StreamFormat {
         return first;
     }
 
+    /// As people say it.
+    public String word() {
+        return switch (this) {
+            case LEAN -> "lean";
+            case JAVAIO -> "java.io";
+        };
+    }
+
     /// The format of a stream that begins with that byte, or null.
     public static @Nullable StreamFormat of(int firstByte) {
         for (StreamFormat format : values()) {

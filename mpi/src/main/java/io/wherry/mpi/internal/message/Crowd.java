@@ -6,9 +6,11 @@ import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.event.CollectiveEvent;
 import io.wherry.mpi.internal.object.ObjectCollectives;
 import io.wherry.mpi.internal.progress.Progress;
 import io.wherry.mpi.internal.schedule.Schedules;
+import org.jspecify.annotations.Nullable;
 
 /// The ranks of a communicator as collective operations see them: who has the device do what it can, and does the rest by
 /// messages.
@@ -50,32 +52,64 @@ public final class Crowd {
     private final class Now implements Way {
         @Override
         public Transfer begin(Collective operation) {
+            CollectiveEvent event = CollectiveEvent.begun();
+            Transfer transfer = run(operation);
+            tell(event, operation, true);
+            return transfer;
+        }
+
+        private Transfer run(Collective operation) {
             if (context.runs(operation)) {
                 progress.during(() -> context.run(operation));
                 return DONE;
             }
-            Transfer transfer = later.begin(operation);
+            Transfer transfer = beginLater(operation);
             progress.await(transfer);
             return transfer;
         }
 
         @Override
         public ObjectCollectives objects(GraphCodec codec, int peers) {
-            return new ObjectCollectives(codec, peers, this::begin, this::begin);
+            return new ObjectCollectives(codec, peers, this::run, this::run);
         }
 
         @Override
-        public Transfer composed(Transfer work) {
+        public Transfer composed(String operation, Transfer work) {
+            CollectiveEvent event = CollectiveEvent.begun();
             work.await();
+            if (event != null) {
+                event.tell(operation, true);
+            }
             return work;
         }
+    }
+
+    private Transfer beginLater(Collective operation) {
+        Transfer transfer = context.begin(operation);
+        return transfer != null ? transfer : progress.add(schedules.begin(operation));
+    }
+
+    private void tell(@Nullable CollectiveEvent event, Collective operation, boolean whole) {
+        if (event != null) {
+            event.tell(operation, isRoot(operation), whole);
+        }
+    }
+
+    private boolean isRoot(Collective operation) {
+        if (!(operation instanceof Collective.Broadcast broadcast)) {
+            return false; // it matters nowhere else
+        }
+        int root = broadcast.root();
+        return root == Collective.ROOT || (context.remoteGroup() == null && root == context.rank());
     }
 
     private final class Later implements Way {
         @Override
         public Transfer begin(Collective operation) {
-            Transfer transfer = context.begin(operation);
-            return transfer != null ? transfer : progress.add(schedules.begin(operation));
+            CollectiveEvent event = CollectiveEvent.begun();
+            Transfer transfer = beginLater(operation);
+            tell(event, operation, false);
+            return transfer;
         }
 
         /// Made of messages with tags that are taken now: others may begin something between the first operation and the second.
@@ -91,8 +125,13 @@ public final class Crowd {
         }
 
         @Override
-        public Transfer composed(Transfer work) {
-            return progress.add(work);
+        public Transfer composed(String operation, Transfer work) {
+            CollectiveEvent event = CollectiveEvent.begun();
+            Transfer begun = progress.add(work);
+            if (event != null) {
+                event.tell(operation, false);
+            }
+            return begun;
         }
     }
 }

@@ -64,6 +64,7 @@ public final class Gatherings {
             }
             case ObjectSlice slice ->
                     way.composed(
+                            "Bcast",
                             objects(way)
                                     .broadcast(
                                             sends ? slice.pick() : null,
@@ -103,6 +104,7 @@ public final class Gatherings {
             picked = own == null ? ownOf(to) : own.pick();
         }
         return way.composed(
+                "Gather",
                 objects(way).gather(picked, root, to == null || isBeside(root) ? null : to::put));
     }
 
@@ -110,7 +112,7 @@ public final class Gatherings {
         if (to.isOfObjects()) {
             Payload slot = own == null ? to.slot(rank) : own;
             Object[] picked = ((ObjectSlice) slot).pick();
-            return way.composed(objects(way).gatherToAll(picked, to::put));
+            return way.composed("Allgather", objects(way).gatherToAll(picked, to::put));
         }
         Region region = (Region) own;
         Slots.Laid laid = to.incoming();
@@ -133,6 +135,7 @@ public final class Gatherings {
         if (to instanceof ObjectSlice || (from != null && from.isOfObjects())) {
             ObjectSlice slice = (ObjectSlice) to;
             return way.composed(
+                    "Scatter",
                     objects(way)
                             .scatter(
                                     from == null || isBeside(root) ? null : from.pick(),
@@ -172,7 +175,7 @@ public final class Gatherings {
     public Transfer exchange(Way way, @Nullable Slots from, Slots to) {
         if (to.isOfObjects()) {
             Object[][] picked = from == null ? to.pick() : from.pick();
-            return way.composed(objects(way).exchange(picked, to::put));
+            return way.composed("Alltoall", objects(way).exchange(picked, to::put));
         }
         Slots.Laid out = from == null ? null : from.outgoing();
         Slots.Laid in = from == null ? to.outgoing() : to.incoming();

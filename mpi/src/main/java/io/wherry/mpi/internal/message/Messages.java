@@ -7,6 +7,9 @@ import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Matched;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.event.ReceivedEvent;
+import io.wherry.mpi.internal.event.SentEvent;
+import io.wherry.mpi.internal.event.WaitedEvent;
 import io.wherry.mpi.internal.layout.ObjectSlice;
 import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.layout.Region;
@@ -42,8 +45,34 @@ public final class Messages {
         if (to == NOBODY) {
             return;
         }
+        SentEvent event = SentEvent.begun();
+        sendNow(mode, payload, to, tag);
+        tell(event, payload, to, true);
+    }
+
+    private static void tell(@Nullable SentEvent event, Payload payload, int to, boolean whole) {
+        if (event != null) {
+            event.tell(to, elementOf(payload), lengthOf(payload), whole);
+        }
+    }
+
+    private static @Nullable Element elementOf(Payload payload) {
+        return switch (payload) {
+            case Region region -> region.element();
+            case ObjectSlice _ -> null;
+        };
+    }
+
+    private static long lengthOf(Payload payload) {
+        return switch (payload) {
+            case Region region -> region.memory().byteSize();
+            case ObjectSlice slice -> slice.length();
+        };
+    }
+
+    private void sendNow(SendMode mode, Payload payload, int to, int tag) {
         if (!progress.isIdle()) {
-            progress.await(sendLater(mode, payload, to, tag));
+            progress.await(beginToSend(mode, payload, to, tag));
             return;
         }
         switch (payload) {
@@ -57,6 +86,13 @@ public final class Messages {
         if (to == NOBODY) {
             return NOTHING;
         }
+        SentEvent event = SentEvent.begun();
+        Transfer transfer = beginToSend(mode, payload, to, tag);
+        tell(event, payload, to, false);
+        return transfer;
+    }
+
+    private Transfer beginToSend(SendMode mode, Payload payload, int to, int tag) {
         return switch (payload) {
             case Region region ->
                     context.sendLater(mode, region.gather(), region.element(), to, tag);
@@ -75,8 +111,17 @@ public final class Messages {
         if (from == NOBODY) {
             return FROM_NOBODY;
         }
+        ReceivedEvent event = ReceivedEvent.begun();
+        Envelope envelope = receiveNow(payload, from, tag);
+        if (event != null) {
+            event.tell(envelope.source(), elementOf(payload), envelope.bytes(), true);
+        }
+        return envelope;
+    }
+
+    private Envelope receiveNow(Payload payload, int from, int tag) {
         if (!progress.isIdle()) {
-            Transfer transfer = receiveLater(payload, from, tag);
+            Transfer transfer = beginToReceive(payload, from, tag);
             progress.await(transfer);
             return transfer.envelope();
         }
@@ -104,6 +149,14 @@ public final class Messages {
         if (from == NOBODY) {
             return NOTHING;
         }
+        return watched(beginToReceive(payload, from, tag), payload);
+    }
+
+    private static Transfer watched(Transfer transfer, Payload payload) {
+        return ReceivedEvent.isWanted() ? new Watched(transfer, elementOf(payload)) : transfer;
+    }
+
+    private Transfer beginToReceive(Payload payload, int from, int tag) {
         return switch (payload) {
             case Region region ->
                     landing(
@@ -116,11 +169,13 @@ public final class Messages {
 
     /// Begins to receive what was matched.
     public Transfer receiveLater(Payload payload, Matched message) {
-        return switch (payload) {
-            case Region region ->
-                    landing(region, message.receive(region.memory(), region.element()));
-            case ObjectSlice slice -> landing(slice, objects.receive(message));
-        };
+        Transfer begun =
+                switch (payload) {
+                    case Region region ->
+                            landing(region, message.receive(region.memory(), region.element()));
+                    case ObjectSlice slice -> landing(slice, objects.receive(message));
+                };
+        return watched(begun, payload);
     }
 
     private static Transfer landing(Region region, Transfer transfer) {
@@ -136,6 +191,13 @@ public final class Messages {
         if (from == NOBODY) {
             return FROM_NOBODY;
         }
+        WaitedEvent event = WaitedEvent.begun();
+        Envelope found = probeUntilThere(from, tag);
+        WaitedEvent.over(event);
+        return found;
+    }
+
+    private Envelope probeUntilThere(int from, int tag) {
         if (progress.isIdle()) {
             return context.probe(from, tag);
         }
@@ -164,6 +226,13 @@ public final class Messages {
         if (from == NOBODY) {
             return new FromNobody();
         }
+        WaitedEvent event = WaitedEvent.begun();
+        Matched found = matchUntilThere(from, tag);
+        WaitedEvent.over(event);
+        return found;
+    }
+
+    private Matched matchUntilThere(int from, int tag) {
         if (progress.isIdle()) {
             return context.match(from, tag);
         }

@@ -145,6 +145,7 @@ public final class Reductions {
         boolean sends = !between || root >= 0;
         ObjectSlice own = send == null ? receive : send;
         return way.composed(
+                "Reduce",
                 objects(way)
                         .gather(
                                 sends && own != null ? own.pick() : null,
@@ -157,6 +158,7 @@ public final class Reductions {
     public Transfer reduceToAll(
             Way way, @Nullable ObjectSlice send, ObjectSlice receive, ObjectReduction reduction) {
         return way.composed(
+                "Allreduce",
                 objects(way)
                         .gatherToAll(
                                 (send == null ? receive : send).pick(),
@@ -177,6 +179,7 @@ public final class Reductions {
             from += counts[n];
         }
         return way.composed(
+                "Reduce_scatter",
                 objects(way).exchange(blocks, all -> receive.put(combined(all, peers, reduction))));
     }
 
@@ -188,6 +191,7 @@ public final class Reductions {
             boolean exclusive) {
         int ranks = exclusive ? rank : rank + 1;
         return way.composed(
+                exclusive ? "Exscan" : "Scan",
                 objects(way)
                         .gatherToAll(
                                 (send == null ? receive : send).pick(),

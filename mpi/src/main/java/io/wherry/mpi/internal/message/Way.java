@@ -18,5 +18,7 @@ public interface Way {
     ObjectCollectives objects(GraphCodec codec, int peers);
 
     /// Begins what is made of several operations.
-    Transfer composed(Transfer work);
+    ///
+    /// @param operation its name in MPI
+    Transfer composed(String operation, Transfer work);
 }

@@ -29,6 +29,10 @@ public final class CallEvent extends Event {
     @Description("returned, failed: the method threw, or error")
     @Nullable String outcome;
 
+    @Label("Awaited")
+    @Description("Whether a thread waited for its end, or until it was sent if it is one-way")
+    boolean awaited = true;
+
     @Label("Thrown")
     @Description("Class of what the caller got")
     @Nullable String thrown;
@@ -43,6 +47,13 @@ public final class CallEvent extends Event {
         return event;
     }
 
+    /// The thread that makes the call goes on meanwhile.
+    void later() {
+        awaited = false;
+    }
+
+    /// Tells that the call has ended.
+    ///
     /// @param to null if nobody was reached
     /// @param failure null if the call returned
     void end(Recorder recorder, @Nullable Address to, @Nullable Throwable failure) {

@@ -23,6 +23,14 @@ public record MadeCall(Recorder recorder, long begun, @Nullable CallEvent event)
         return new MadeCall(recorder, UNTIMED, CallEvent.begun());
     }
 
+    /// The thread that makes the call goes on meanwhile.
+    public MadeCall later() {
+        if (event != null) {
+            event.later();
+        }
+        return this;
+    }
+
     /// It is over.
     ///
     /// @param peer who was called, null if nobody was reached

@@ -100,7 +100,7 @@ public final class Route implements RemoteInvoker {
     @SuppressWarnings("FutureReturnValueIgnored") // counting fails with nothing
     public CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments) {
         RemoteMethod called = destination.method(place);
-        MadeCall call = destination.begin(place);
+        MadeCall call = destination.begin(place).later();
         try {
             CompletableFuture<@Nullable Object> future =
                     called.hasFlows()

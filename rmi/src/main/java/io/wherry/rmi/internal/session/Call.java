@@ -14,6 +14,7 @@ final class Call {
     int number;
 
     private @Nullable Predicate<? super Class<?>> answers;
+    private String method = "";
     private @Nullable RemoteFuture future;
     private volatile @Nullable Thread waiter;
     private volatile boolean done;
@@ -25,9 +26,14 @@ final class Call {
     }
 
     /// @param newFuture null if the current thread waits
-    void begin(int newNumber, Predicate<? super Class<?>> types, @Nullable RemoteFuture newFuture) {
+    void begin(
+            int newNumber,
+            Predicate<? super Class<?>> types,
+            String called,
+            @Nullable RemoteFuture newFuture) {
         number = newNumber;
         answers = types;
+        method = called;
         future = newFuture;
         result = null;
         failure = null;
@@ -38,6 +44,11 @@ final class Call {
     /// The classes that may come in the answer, null if the call is over.
     @Nullable Predicate<? super Class<?>> answers() {
         return answers;
+    }
+
+    /// Empty for a batch.
+    String method() {
+        return method;
     }
 
     /// Null if a thread waits.

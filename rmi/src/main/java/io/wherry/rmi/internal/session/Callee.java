@@ -88,7 +88,7 @@ final class Callee {
         Export export = home.exports().of(incoming.object());
         try {
             Object arguments =
-                    session.message(export == null ? Session::nobody : export.arguments());
+                    session.message(export == null ? Session::nobody : export.arguments(), head);
             count(incoming);
             incoming.begin(export, arguments);
         } catch (MessageAbortedException _) {

@@ -43,7 +43,7 @@ final class Caller {
             throws Throwable {
         Scope scope = CurrentCall.scope(terms, session);
         long start = scope.equals(Scope.OPEN) ? 0 : System.nanoTime();
-        Call call = begin(target, null, scope.nanos());
+        Call call = begin(target, method.key(), null, scope.nanos());
         sendOf(
                 call,
                 new Outbound.Head(target.object(), method.key(), call.number, scope, 0),
@@ -107,7 +107,7 @@ final class Caller {
         Scope scope = CurrentCall.scope(terms);
         long nanos = scope.nanos();
         RemoteFuture future = new RemoteFuture(method);
-        Call call = begin(target, future, nanos);
+        Call call = begin(target, method.key(), future, nanos);
         int number = call.number;
         sendOf(call, new Outbound.Head(target.object(), method.key(), number, scope, 0), arguments);
         future.begun(
@@ -130,7 +130,7 @@ final class Caller {
     /// Begins calls that run one after another and have one answer.
     Sequence sequence(Target answers, Terms terms) throws RemoteException {
         long nanos = CurrentCall.scope(terms).nanos();
-        return new Sequence(this, begin(answers, null, nanos), nanos);
+        return new Sequence(this, begin(answers, "", null, nanos), nanos);
     }
 
     /// Calls a method whose end nobody waits for.
@@ -162,13 +162,14 @@ final class Caller {
                 "call was not sent, no time is left: " + session.remote());
     }
 
-    private Call begin(Target target, @Nullable RemoteFuture future, long nanos)
+    /// @param method empty for a batch
+    private Call begin(Target target, String method, @Nullable RemoteFuture future, long nanos)
             throws RemoteException {
         if (nanos <= 0) {
             throw tooLate();
         }
         try {
-            Call call = calls.begin(target.answers(), future, nanos);
+            Call call = calls.begin(target.answers(), method, future, nanos);
             if (call != null) {
                 return call;
             }
@@ -230,7 +231,7 @@ final class Caller {
         Predicate<? super Class<?>> answers = calls.answers(number);
         Object value;
         try {
-            value = session.message(answers == null ? Session::nobody : answers);
+            value = session.message(answers == null ? Session::nobody : answers, null);
         } catch (MessageAbortedException _) {
             return; // another answer comes
         } catch (UnreadableException e) {

@@ -25,11 +25,15 @@ final class Calls {
 
     /// A call begins.
     ///
+    /// @param method empty for a batch
     /// @param future null if the current thread waits
     /// @param nanos how long to wait for a place
     /// @return null if there are no more calls in this session, or no place in time
     synchronized @Nullable Call begin(
-            Predicate<? super Class<?>> answers, @Nullable RemoteFuture future, long nanos)
+            Predicate<? super Class<?>> answers,
+            String method,
+            @Nullable RemoteFuture future,
+            long nanos)
             throws InterruptedException {
         if (free.isEmpty() && made == MOST && !awaitPlace(nanos)) {
             return null;
@@ -45,7 +49,7 @@ final class Calls {
         uses = (uses + MOST) & Integer.MAX_VALUE;
         begun++;
         underWay++;
-        call.begin(uses | call.place, answers, future);
+        call.begin(uses | call.place, answers, method, future);
         return call;
     }
 
@@ -77,6 +81,12 @@ final class Calls {
     synchronized @Nullable Predicate<? super Class<?>> answers(int number) {
         Call call = of(number);
         return call == null ? null : call.answers();
+    }
+
+    /// The method that was called; empty for a batch, and if nobody waits for its end any more.
+    synchronized String method(int number) {
+        Call call = of(number);
+        return call == null ? "" : call.method();
     }
 
     private @Nullable Call of(int number) {

@@ -269,7 +269,7 @@ final class Incoming {
 
     private void send(int kind, @Nullable Object value) {
         try {
-            callee.out().answer(kind, head.number(), value, quick && callee.hasMore());
+            callee.out().answer(kind, head, value, quick && callee.hasMore());
         } catch (UnwritableException e) {
             tellUnwritable(kind, value, e);
         } catch (IOException | RuntimeException | Error e) {

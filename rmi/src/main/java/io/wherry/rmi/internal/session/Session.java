@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,7 @@ public final class Session implements Closeable {
     private final Outbound out;
     private final Inbound in;
     private final Calls calls = new Calls();
+    private final IntFunction<String> called = calls::method;
     private final Caller caller;
     private final Callee callee;
     private final ReentrantLock receiving = new ReentrantLock();
@@ -511,10 +513,12 @@ public final class Session implements Closeable {
     /// The object in the packet that is there.
     ///
     /// @param admitted the classes that may come in it
-    @Nullable Object message(Predicate<? super Class<?>> admitted) throws IOException {
+    /// @param head of a call, null if it is an answer
+    @Nullable Object message(Predicate<? super Class<?>> admitted, Outbound.@Nullable Head head)
+            throws IOException {
         Arrival before = Arrivals.set(arrival);
         try {
-            return in.message(admitted);
+            return head == null ? in.answer(admitted, called) : in.arguments(admitted, head);
         } finally {
             Arrivals.set(before);
         }

@@ -27,6 +27,9 @@ final class FrameInput implements ByteSource {
     private long start;
     private long at;
     private long limit;
+    private long payload;
+    private boolean timed;
+    private long linkNanos;
 
     FrameInput(Link link, Patience usual) {
         this.link = link;
@@ -59,8 +62,35 @@ final class FrameInput implements ByteSource {
         }
     }
 
+    /// Bytes that were taken out of all payloads.
+    long payload() {
+        return payload;
+    }
+
+    /// Counts from now on how long the link takes.
+    void time() {
+        timed = true;
+        linkNanos = 0;
+    }
+
+    /// Nanoseconds in the link since [#time].
+    long timed() {
+        timed = false;
+        return linkNanos;
+    }
+
     /// Receives the frame in which the packet goes on.
     private void receiveMore() throws IOException {
+        if (!timed) {
+            awaitMore();
+            return;
+        }
+        long start = System.nanoTime();
+        awaitMore();
+        linkNanos += System.nanoTime() - start;
+    }
+
+    private void awaitMore() throws IOException {
         try {
             if (patience == Patience.ENDLESS) {
                 take(link.receive());
@@ -155,6 +185,7 @@ final class FrameInput implements ByteSource {
         int count = (int) Math.min(most, isAtLongStart() ? FIRST : limit - at);
         MemorySegment.copy(frame, Packet.BYTE, at, target, from, count);
         at += count;
+        payload += count;
         return count;
     }
 
@@ -169,6 +200,7 @@ final class FrameInput implements ByteSource {
         long count = Math.min(target.byteSize(), limit - at);
         MemorySegment.copy(frame, at, target, 0, count);
         at += count;
+        payload += count;
         return count;
     }
 

@@ -33,6 +33,14 @@ final class FrameOutput implements ByteSink {
 
     private Patience patience = Patience.ENDLESS;
 
+    /// Bytes of payloads, of numbers apart.
+    private long payload;
+
+    /// Whether somebody wants to know the time in the link, and that.
+    private boolean timed;
+
+    private long linkNanos;
+
     FrameOutput(Link link) {
         this.link = link;
     }
@@ -64,12 +72,30 @@ final class FrameOutput implements ByteSink {
         count += Long.BYTES;
     }
 
+    /// Bytes that were written since this was made, in all payloads.
+    long payload() {
+        return payload;
+    }
+
+    /// Counts from now on how long the link takes.
+    void time() {
+        timed = true;
+        linkNanos = 0;
+    }
+
+    /// Nanoseconds in the link since [#time].
+    long timed() {
+        timed = false;
+        return linkNanos;
+    }
+
     @Override
     public void write(byte[] source, int from, int length) throws IOException {
         if (length >= LARGE && length > SIZE - count) {
             write(MemorySegment.ofArray(source).asSlice(from, length));
             return;
         }
+        payload += length;
         for (int at = 0; at < length; ) {
             room();
             int part = Math.min(length - at, SIZE - count);
@@ -82,6 +108,7 @@ final class FrameOutput implements ByteSink {
     @Override
     public void write(MemorySegment source) throws IOException {
         long size = source.byteSize();
+        payload += size;
         for (long at = 0; at < size; at += PIECE) {
             more(source.asSlice(at, Math.min(PIECE, size - at)));
         }
@@ -122,6 +149,16 @@ final class FrameOutput implements ByteSink {
     }
 
     private void send(MemorySegment first, MemorySegment behind) throws IOException {
+        if (!timed) {
+            pass(first, behind);
+            return;
+        }
+        long start = System.nanoTime();
+        pass(first, behind);
+        linkNanos += System.nanoTime() - start;
+    }
+
+    private void pass(MemorySegment first, MemorySegment behind) throws IOException {
         try {
             link.send(patience.of(first.byteSize() + behind.byteSize()), first, behind);
         } catch (LinkTimeoutException e) {

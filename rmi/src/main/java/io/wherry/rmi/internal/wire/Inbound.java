@@ -6,9 +6,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.MessageAbortedException;
+import io.wherry.rmi.internal.metrics.MessageKind;
+import io.wherry.rmi.internal.metrics.ReadEvent;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class Inbound {
     private static final int LONGEST_TEXT = 1 << 16;
 
+    private final Link link;
     private final FrameInput frames;
     private final GraphReader reader;
 
     /// @param patience how long a frame may take that has begun, if who waits for it has a deadline
     public Inbound(Link link, GraphCodec codec, Duration patience) {
+        this.link = link;
         frames = new FrameInput(link, new Patience(patience));
         reader = codec.readerFrom(frames);
     }
@@ -83,12 +88,47 @@ public final class Inbound {
         return new String(bytes, UTF_8);
     }
 
+    /// The arguments in the payload of a call, as [#message].
+    public @Nullable Object arguments(Predicate<? super Class<?>> admitted, Outbound.Head head)
+            throws IOException {
+        ReadEvent event = head.has(Packet.LAST) ? null : ReadEvent.begun();
+        return event == null ? message(admitted) : message(admitted, head.kind(), event);
+    }
+
+    /// What an answer has in its payload, as [#message].
+    ///
+    /// @param method which one was called, by the number of the call
+    public @Nullable Object answer(Predicate<? super Class<?>> admitted, IntFunction<String> method)
+            throws IOException {
+        ReadEvent event = ReadEvent.begun();
+        return event == null
+                ? message(admitted)
+                : message(admitted, Outbound.answer(kind(), method.apply(call())), event);
+    }
+
+    private @Nullable Object message(
+            Predicate<? super Class<?>> admitted, MessageKind kind, ReadEvent event)
+            throws IOException {
+        long before = frames.payload();
+        frames.time();
+        Object message;
+        try {
+            message = message(admitted);
+        } finally {
+            event.inLink(frames.timed());
+        }
+        if (message != null || kind.part() == MessageKind.Part.ARGUMENTS) {
+            event.tell(kind, message, link.remote(), frames.payload() - before);
+        }
+        return message;
+    }
+
     /// The object in the payload; null if there is no payload. May run code of its classes.
     ///
     /// @param admitted the classes that may come in it
     /// @throws UnreadableException if it cannot be made here; the connection is as good as before
     /// @throws MessageAbortedException if the peer could not write it after all
-    public @Nullable Object message(Predicate<? super Class<?>> admitted) throws IOException {
+    private @Nullable Object message(Predicate<? super Class<?>> admitted) throws IOException {
         if ((frames.flags() & Packet.MESSAGE) == 0) {
             return null;
         }

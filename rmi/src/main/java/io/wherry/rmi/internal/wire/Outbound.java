@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
+import io.wherry.rmi.internal.metrics.MessageKind;
+import io.wherry.rmi.internal.metrics.Samples;
+import io.wherry.rmi.internal.metrics.WrittenEvent;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,9 +27,11 @@ public final class Outbound {
     private static final Patience LAST = new Patience(Duration.ofMillis(100));
 
     private final ReentrantLock turn = new ReentrantLock();
+    private final Link link;
     private final Patience patience;
     private final FrameOutput frames;
     private final GraphWriter writer;
+    private final Samples samples;
 
     /// Which methods the peer knows, by number.
     private final Map<String, Integer> methods = new HashMap<>();
@@ -44,6 +49,11 @@ public final class Outbound {
     /// @param flags of [Packet]: `ONE_WAY`, `BATCHED`, `LAST`, `PROMISED`
     public record Head(long object, String method, int number, Scope scope, int flags) {
 
+        /// What its arguments are.
+        MessageKind kind() {
+            return new MessageKind(MessageKind.Part.ARGUMENTS, method, object);
+        }
+
         /// Whether all these flags are set.
         public boolean has(int wanted) {
             return (flags & wanted) == wanted;
@@ -52,9 +62,11 @@ public final class Outbound {
 
     /// @param patience how long a frame may take at least, if there is a bound
     public Outbound(Link link, GraphCodec codec, Duration patience) {
+        this.link = link;
         this.patience = new Patience(patience);
         frames = new FrameOutput(link);
         writer = codec.writerTo(frames);
+        samples = new Samples(codec);
     }
 
     /// Bytes of the frames that were sent.
@@ -182,7 +194,10 @@ public final class Outbound {
         if (scope.isWithin()) {
             frames.number(scope.within());
         }
-        if (arguments != null) {
+        WrittenEvent event = head.has(Packet.LAST) ? null : WrittenEvent.begun();
+        if (event != null) {
+            message(arguments, head.kind(), event);
+        } else if (arguments != null) {
             message(arguments);
         }
         frames.end();
@@ -206,13 +221,17 @@ public final class Outbound {
     /// Answers a call.
     ///
     /// @param kind [Packet#RESULT] or [Packet#FAILURE]
+    /// @param call what it said
     /// @param more whether the answer may wait: then somebody has to [#send] soon
-    public void answer(int kind, int call, @Nullable Object value, boolean more)
+    public void answer(int kind, Head call, @Nullable Object value, boolean more)
             throws IOException {
         turn.lock();
         try {
-            frames.begin(kind, value == null ? 0 : Packet.MESSAGE, 0, call, 0);
-            if (value != null) {
+            frames.begin(kind, value == null ? 0 : Packet.MESSAGE, 0, call.number(), 0);
+            WrittenEvent event = value == null ? null : WrittenEvent.begun();
+            if (event != null) {
+                message(value, answer(kind, call.method()), event);
+            } else if (value != null) {
                 message(value);
             }
             frames.end();
@@ -252,6 +271,30 @@ public final class Outbound {
                 turn.unlock();
             }
         }
+    }
+
+    /// What an answer to a call of that method is.
+    static MessageKind answer(int kind, String method) {
+        return new MessageKind(
+                kind == Packet.RESULT ? MessageKind.Part.RESULT : MessageKind.Part.THROWN,
+                method,
+                0);
+    }
+
+    /// Writes a message, if there is one, and tells the flight recorder.
+    private void message(@Nullable Object value, MessageKind kind, WrittenEvent event)
+            throws IOException {
+        long before = frames.payload();
+        frames.time();
+        try {
+            if (value != null) {
+                message(value);
+            }
+        } finally {
+            event.inLink(frames.timed());
+        }
+        event.tell(kind, value, link.remote(), frames.payload() - before);
+        samples.keep(kind, value, event);
     }
 
     /// Writes a message as the payload. If its object cannot be written, the peer gets a message that says so.

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.event;
+
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import org.jspecify.annotations.Nullable;
+
+/// What is told of a graph: the class of its root, and how many bytes it is.
+abstract sealed class GraphEvent extends Event permits DecodedEvent, EncodedEvent {
+    /// In the place of a format: a header, and arrays beside it.
+    public static final String PARCEL = "parcel";
+
+    @Label("Root")
+    @Description("Class of the object that was named, null if it is null")
+    @Nullable String root;
+
+    @Label("Bytes")
+    @Description("Of a parcel that is unpacked, those of the header")
+    @DataAmount
+    long bytes;
+
+    @Label("Format")
+    @Description("lean, java.io or parcel")
+    @Nullable String format;
+
+    final void describe(@Nullable Object object, long size, String how) {
+        root = object == null ? null : object.getClass().getTypeName();
+        bytes = size;
+        format = how;
+    }
+}
