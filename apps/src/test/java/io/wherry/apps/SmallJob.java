@@ -15,7 +15,11 @@ public final class SmallJob {
     private static final Set<String> CALLS_AND_MESSAGES = with(CALLS, "mpi");
 
     private static final List<Line> LINES =
-            List.of(new Line("sor --size 61 --iterations 9", CALLS_AND_MESSAGES));
+            List.of(
+                    new Line("sor --size 61 --iterations 9", CALLS_AND_MESSAGES),
+                    new Line(
+                            "sor --size 31 --iterations 9 --network fast-ethernet-1999",
+                            Set.of("tcp", "java.rmi")));
 
     /// What is called, and over which stacks it can be.
     record Line(String words, Set<String> stacks) {

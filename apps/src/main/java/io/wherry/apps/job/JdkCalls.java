@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.job;
 
+import io.wherry.apps.network.Network;
+import io.wherry.apps.network.SlowSockets;
 import java.io.IOException;
 import java.io.Serializable;
 import java.rmi.MarshalledObject;
@@ -9,21 +11,28 @@ import java.rmi.server.UnicastRemoteObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Remote calls of the JDK.
 final class JdkCalls implements Calls {
     private static final int ANY_PORT = 0;
 
+    private final @Nullable SlowSockets sockets;
     private final List<Remote> offered = new ArrayList<>();
 
     /// @param host where other ranks reach this one
-    JdkCalls(String host) {
+    /// @param network as slow as which the sockets are, if not null
+    JdkCalls(String host, @Nullable Network network) {
+        this.sockets = network == null ? null : new SlowSockets(network);
         System.setProperty("java.rmi.server.hostname", host);
     }
 
     @Override
     public Serializable offer(Remote object) throws IOException {
-        Remote stub = UnicastRemoteObject.exportObject(object, ANY_PORT);
+        Remote stub =
+                sockets == null
+                        ? UnicastRemoteObject.exportObject(object, ANY_PORT)
+                        : UnicastRemoteObject.exportObject(object, ANY_PORT, sockets, sockets);
         offered.add(object);
         return new MarshalledObject<>(stub);
     }

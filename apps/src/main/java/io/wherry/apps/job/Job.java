@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.job;
 
+import io.wherry.apps.network.Network;
+import io.wherry.apps.network.Port;
 import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
@@ -34,16 +37,16 @@ public final class Job implements Closeable {
     private final boolean isLast;
 
     /// @param isLast whether MPI ends with this job
-    private Job(Stack stack, boolean isLast) throws IOException {
+    private Job(Stack stack, @Nullable Network network, boolean isLast) throws IOException {
         this.stack = stack;
         this.isLast = isLast;
         this.name = gatherAll(UUID.randomUUID().toString()).getFirst();
         this.calls =
                 switch (stack) {
-                    case SHM -> new LinkCalls(Address.parse("shm://wherry-" + name + "-" + rank));
-                    case TCP -> new LinkCalls(Address.parse("tcp://" + host() + ":0"));
-                    case RMI_MPI -> new LinkCalls(Address.parse("mpi://" + rank));
-                    case JAVA_RMI -> new JdkCalls(host());
+                    case SHM -> linkCalls("shm://wherry-" + name + "-" + rank, null);
+                    case TCP -> linkCalls("tcp://" + host() + ":0", network);
+                    case RMI_MPI -> linkCalls("mpi://" + rank, null);
+                    case JAVA_RMI -> new JdkCalls(host(), network);
                     case MPI, ISO -> null;
                 };
         this.barrier = calls == null ? world::Barrier : treeBarrier();
@@ -52,11 +55,27 @@ public final class Job implements Closeable {
     /// Becomes a rank of the job that this process, or thread, was started for. MPI is begun, and ended with the job, if that was
     /// not done before.
     public static Job join(Stack stack) throws IOException {
+        return join(stack, null);
+    }
+
+    /// Becomes a rank of a job that is as slow as if its data went over `network`, if that is not null.
+    static Job join(Stack stack, @Nullable Network network) throws IOException {
+        if (network != null && !stack.canBeSlow()) {
+            throw new IllegalArgumentException("stack has no slow network: " + stack);
+        }
         boolean isFirst = !MPI.Initialized();
         if (isFirst) {
             MPI.InitThread(new String[0], MPI.THREAD_MULTIPLE);
         }
-        return new Job(stack, isFirst);
+        return new Job(stack, network, isFirst);
+    }
+
+    private static Calls linkCalls(String address, @Nullable Network network) throws IOException {
+        LinkOptions options = LinkOptions.standard();
+        if (network != null) {
+            options = options.withWires(Port.at(network).wires());
+        }
+        return new LinkCalls(Address.parse(address), options);
     }
 
     /// Where the other ranks reach this one.

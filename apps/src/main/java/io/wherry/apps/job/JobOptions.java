@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.job;
 
+import io.wherry.apps.network.Network;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
+import picocli.CommandLine.TypeConversionException;
 
 /// The options that all programs have.
 public final class JobOptions {
@@ -19,6 +23,18 @@ public final class JobOptions {
             completionCandidates = Stack.Labels.class,
             description = "What moves the data: ${COMPLETION-CANDIDATES}.")
     private @Nullable Stack over;
+
+    @Option(
+            names = "--network",
+            paramLabel = "NETWORK",
+            converter = NetworkConverter.class,
+            completionCandidates = NetworkNames.class,
+            description = {
+                "Be as slow as over a network: ${COMPLETION-CANDIDATES}, or as"
+                        + " delay=50us,bandwidth=1Gbit/s.",
+                "With --over tcp or java.rmi, and all ranks on one machine."
+            })
+    private @Nullable Network network;
 
     @Option(
             names = "--rounds",
@@ -47,6 +63,11 @@ public final class JobOptions {
         return over == null ? possible.iterator().next() : over;
     }
 
+    /// The slow network that the data go over, null for what there is.
+    @Nullable Network network() {
+        return network;
+    }
+
     int rounds() {
         return rounds;
     }
@@ -63,6 +84,9 @@ public final class JobOptions {
         if (!possible.contains(stack(possible))) {
             throw wrong("--over can be one of " + possible + " here: " + over);
         }
+        check(
+                network == null || stack(possible).canBeSlow(),
+                "--network is for --over tcp and --over java.rmi");
         check(rounds > 0, "--rounds must be positive: " + rounds);
     }
 
@@ -77,5 +101,23 @@ public final class JobOptions {
 
     private ParameterException wrong(String what) {
         return new ParameterException(spec.commandLine(), what);
+    }
+
+    static final class NetworkConverter implements ITypeConverter<Network> {
+        @Override
+        public Network convert(String text) {
+            try {
+                return Network.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    static final class NetworkNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Network.names().iterator();
+        }
     }
 }

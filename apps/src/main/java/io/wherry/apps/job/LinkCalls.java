@@ -13,12 +13,13 @@ import java.util.Objects;
 
 /// Remote calls over links: each rank has a registry of what it offers.
 final class LinkCalls implements Calls {
-    private final RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard());
+    private final RmiRuntime runtime;
     private final Address address;
     private final Registry registry;
     private int offered;
 
-    LinkCalls(Address address) throws IOException {
+    LinkCalls(Address address, LinkOptions options) throws IOException {
+        this.runtime = RmiRuntime.with(options);
         this.address = runtime.listen(address);
         this.registry = runtime.createRegistry();
     }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// @param right whether all answers were those of the sequential version
 record Outcome(
         String title,
-        Stack stack,
+        Ground ground,
         int ranks,
         List<Round> rounds,
         List<Double> sequential,
@@ -32,7 +32,7 @@ record Outcome(
     String text(Program<?> program) {
         StringBuilder text = new StringBuilder();
         double seconds = median(rounds, Round::seconds);
-        text.append("%s, %d ranks, %s%n".formatted(title, ranks, stack.meaning()));
+        text.append("%s, %d ranks, %s%n".formatted(title, ranks, ground.meaning()));
         text.append(
                 "  %s: %.3f s, communication %.3f s%s%n"
                         .formatted(
@@ -70,7 +70,10 @@ record Outcome(
     void write(Path file, Program<?> program) throws IOException {
         Properties all = new Properties();
         all.setProperty("title", title);
-        all.setProperty("stack", stack.toString());
+        all.setProperty("stack", ground.stack().toString());
+        if (ground.network() != null) {
+            all.setProperty("network", ground.network().toString());
+        }
         all.setProperty("ranks", Integer.toString(ranks));
         all.setProperty("seconds", list(rounds, Round::seconds));
         all.setProperty("communication", list(rounds, Round::communication));

@@ -28,7 +28,7 @@ final class Runner<A> {
         Program<A> program;
         int size;
         List<A> answers = new ArrayList<>();
-        try (Job job = Job.join(stack)) {
+        try (Job job = Job.join(stack, options.network())) {
             size = job.size();
             program = command.program(job);
             for (int i = 0; i < options.rounds(); i++) {
@@ -70,7 +70,14 @@ final class Runner<A> {
             sequential.add((System.nanoTime() - begun) / 1e9);
             right &= program.matches(expected, answers.get(i));
         }
-        Outcome outcome = new Outcome(program.title(), stack, size, rounds, sequential, right);
+        Outcome outcome =
+                new Outcome(
+                        program.title(),
+                        new Ground(stack, options.network()),
+                        size,
+                        rounds,
+                        sequential,
+                        right);
         System.out.print(outcome.text(program));
         Path report = options.report();
         if (report != null) {

@@ -28,6 +28,11 @@ public enum Stack {
         return meaning;
     }
 
+    /// Whether it can be run as if over a slow network.
+    boolean canBeSlow() {
+        return this == TCP || this == JAVA_RMI;
+    }
+
     /// As the option `--over` has it.
     @Override
     public String toString() {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.network;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.rmi.server.RMIClientSocketFactory;
+import java.rmi.server.RMIServerSocketFactory;
+
+/// Sockets of a [Network] for the JDK's java.rmi, both for objects that are exported and, in their
+/// stubs, for those who call them. The [Port] is that of the JVM in which a socket is made.
+public record SlowSockets(Network network)
+        implements RMIClientSocketFactory, RMIServerSocketFactory, Serializable {
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+        SlowSocket socket = new SlowSocket(Port.at(network));
+        try {
+            socket.setTcpNoDelay(true);
+            socket.connect(new InetSocketAddress(host, port));
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public ServerSocket createServerSocket(int port) throws IOException {
+        return new SlowServerSocket(port, Port.at(network));
+    }
+}
