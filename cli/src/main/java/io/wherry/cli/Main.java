@@ -7,6 +7,7 @@ import io.wherry.cli.demo.Echo;
 import io.wherry.cli.ping.Ping;
 import io.wherry.cli.ping.Pong;
 import io.wherry.cli.rmi.RegistryCommand;
+import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.Run;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -26,6 +27,7 @@ import picocli.CommandLine.IVersionProvider;
             Echo.class,
             Ping.class,
             Pong.class,
+            ProfileCommand.class,
             RegistryCommand.class,
             Run.class
         },

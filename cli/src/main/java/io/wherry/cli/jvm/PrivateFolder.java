@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -28,13 +29,21 @@ public record PrivateFolder(Path path) implements Closeable {
 
     @Override
     public void close() throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+        delete(path);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {
-                Files.deleteIfExists(file);
+                if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+                    delete(file);
+                } else {
+                    Files.deleteIfExists(file);
+                }
             }
         } catch (NoSuchFileException _) {
             /* closed before */
         }
-        Files.deleteIfExists(path);
+        Files.deleteIfExists(folder);
     }
 }

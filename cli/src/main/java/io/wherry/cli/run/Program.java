@@ -75,7 +75,7 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
         }
     }
 
-    private static List<Path> entries(String classPath) throws IOException {
+    static List<Path> entries(String classPath) throws IOException {
         List<Path> entries = new ArrayList<>();
         for (String entry : List.of(classPath.split(File.pathSeparator, -1))) {
             if (entry.equals("*") || entry.endsWith(File.separator + "*")) {

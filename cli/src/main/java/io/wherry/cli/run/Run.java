@@ -8,6 +8,7 @@ import io.wherry.launch.RankFailedException;
 import io.wherry.launch.ThreadRanks;
 import io.wherry.mpi.MpiProcess;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -85,6 +86,8 @@ public final class Run implements Callable<Integer> {
             description = "For the JVM of each rank, such as --jvm=-Xmx1g; once for each.")
     private List<String> jvmOptions = new ArrayList<>();
 
+    @Mixin private Profiling profiling = new Profiling();
+
     @Parameters(
             paramLabel = "PROGRAM",
             arity = "0..*",
@@ -113,9 +116,10 @@ public final class Run implements Callable<Integer> {
         }
         Program program = Program.of(words, classPath);
         if (rank) {
+            profiling.beginRank();
             return ThisJvm.run(program);
         }
-        return threads ? runThreads(program) : runProcesses(program);
+        return profiling.isWanted() ? runProfiled(program) : run(program, List.of());
     }
 
     private void check(boolean rank) {
@@ -137,6 +141,9 @@ public final class Run implements Callable<Integer> {
         if ((rank || threads) && shown != null) {
             throw wrong(shown + " is for JVMs that this command starts");
         }
+        if (rank && profiling.isForFile()) {
+            throw wrong("--profile-to is for ranks that this command starts: see wherry profile");
+        }
         if (rank && threads) {
             throw wrong("--threads is for ranks that this command starts: add --device local");
         }
@@ -144,6 +151,19 @@ public final class Run implements Callable<Integer> {
 
     private ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
+    }
+
+    private int runProfiled(Program program) throws IOException, InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        Profiling.Job job = options -> run(program, options);
+        return threads
+                ? profiling.runHere(program.classPath(), out, job)
+                : profiling.run(size, program.classPath(), out, job);
+    }
+
+    private int run(Program program, List<String> furtherOptions)
+            throws IOException, InterruptedException {
+        return threads ? runThreads(program) : runProcesses(program, furtherOptions);
     }
 
     private int runThreads(Program program) throws InterruptedException {
@@ -159,10 +179,12 @@ public final class Run implements Callable<Integer> {
         return 0;
     }
 
-    private int runProcesses(Program program) throws IOException, InterruptedException {
+    private int runProcesses(Program program, List<String> furtherOptions)
+            throws IOException, InterruptedException {
         List<String> options = new ArrayList<>();
         options.add("--enable-native-access=ALL-UNNAMED");
         options.add("-D" + DEVICE + "=" + LOCAL);
+        options.addAll(furtherOptions);
         options.addAll(jvmOptions);
         JavaProgram ranks =
                 new JavaProgram(

@@ -3,6 +3,7 @@ package io.wherry.cli.run;
 
 import io.wherry.apps.Apps;
 import io.wherry.bytes.ByteSink;
+import io.wherry.cli.profile.Profile;
 import io.wherry.codec.GraphCodec;
 import io.wherry.iso.IsoSpace;
 import io.wherry.launch.Placement;
@@ -39,6 +40,11 @@ final class WherryJars {
     /// What the programs of module `apps` have besides.
     static List<Path> ofApps() {
         return of(Apps.class, CommandLine.class);
+    }
+
+    /// What measures the messages of a profile.
+    static List<Path> ofProfile() {
+        return of(Profile.class);
     }
 
     private static List<Path> of(Class<?>... types) {

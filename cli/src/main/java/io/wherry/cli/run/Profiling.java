@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.run;
+
+import io.wherry.cli.jvm.Belongings;
+import io.wherry.cli.jvm.PrivateFolder;
+import io.wherry.cli.profile.JobProfile;
+import io.wherry.cli.profile.Profile;
+import io.wherry.cli.profile.ProfileSettings;
+import io.wherry.mpi.MpiProcess;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.Recording;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Options of `wherry run` that ask for a profile, and how it is made.
+final class Profiling {
+    @Option(
+            names = "--profile",
+            description =
+                    "Print what the ranks said to each other, and what that cost; started by"
+                            + " mpirun: each rank leaves wherry-rank-N.jfr for wherry profile.")
+    private boolean printed;
+
+    @Option(
+            names = "--profile-to",
+            paramLabel = "FILE",
+            description = "Write that to a file: columns with a tab between.")
+    private @Nullable Path file;
+
+    /// Runs the ranks.
+    @FunctionalInterface
+    interface Job {
+        /// Runs them to their ends.
+        ///
+        /// @param jvmOptions for the JVMs that it starts
+        /// @return the exit code
+        int run(List<String> jvmOptions) throws IOException, InterruptedException;
+    }
+
+    boolean isWanted() {
+        return printed || file != null;
+    }
+
+    boolean isForFile() {
+        return file != null;
+    }
+
+    /// Records this JVM, which is a rank, until it ends.
+    @SuppressWarnings("resource") // written when this JVM ends
+    void beginRank() throws IOException {
+        if (printed) {
+            int rank = MpiProcess.rank(System.getenv());
+            ProfileSettings.begin(Path.of("wherry-rank-" + rank + ".jfr"));
+        }
+    }
+
+    /// Runs a job whose ranks are JVMs, and tells its profile.
+    ///
+    /// @param size number of ranks
+    /// @param classPath of the program
+    int run(int size, List<Path> classPath, PrintWriter out, Job job)
+            throws IOException, InterruptedException {
+        try (Belongings belongings = Belongings.none()) {
+            Path folder = belongings.own(PrivateFolder.create()).path();
+            int code = job.run(ProfileSettings.jvmOptions(folder));
+            List<Path> recordings = JobProfile.recordings(folder);
+            if (recordings.size() < size) {
+                out.printf(
+                        "wherry: %d of %d ranks left no recording%n",
+                        size - recordings.size(), size);
+            }
+            tell(recordings, classPath, out);
+            return code;
+        }
+    }
+
+    /// Runs a job whose ranks are threads of this JVM, and tells its profile.
+    ///
+    /// @param classPath of the program
+    int runHere(List<Path> classPath, PrintWriter out, Job job)
+            throws IOException, InterruptedException {
+        try (Belongings belongings = Belongings.none()) {
+            Path recorded = belongings.own(PrivateFolder.create()).path().resolve("threads.jfr");
+            int code;
+            try (Recording recording = ProfileSettings.begin(recorded)) {
+                code = job.run(List.of());
+                recording.stop();
+            }
+            out.println("wherry: the ranks are threads of one JVM, and have one profile");
+            tell(List.of(recorded), classPath, out);
+            return code;
+        }
+    }
+
+    private void tell(List<Path> recordings, List<Path> classPath, PrintWriter out)
+            throws IOException, InterruptedException {
+        List<Path> all = new ArrayList<>(classPath);
+        all.addAll(WherryJars.ofProfile());
+        Profile profile = JobProfile.of(recordings, all);
+        if (file != null) {
+            profile.write(file);
+        }
+        if (printed) {
+            JobProfile.lines(profile).forEach(out::println);
+        }
+        out.flush();
+    }
+}
