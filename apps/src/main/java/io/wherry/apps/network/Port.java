@@ -24,7 +24,7 @@ public final class Port {
     /// Bytes that are taken before the cable is free for them.
     static final long WINDOW = 1 << 18;
 
-    private static final long LONGEST_PIECE_NANOS = 100_000;
+    private static final long LONGEST_PIECE_NANOS = 1_000_000;
     private static final long FAR_FUTURE = 100_000_000_000L;
 
     private static final Map<Network, Port> ALL = new ConcurrentHashMap<>();
@@ -41,8 +41,8 @@ public final class Port {
         this.window = network.nanos(WINDOW);
     }
 
-    /// As long as may be for others to get between, and for the receiver not to wait for the whole of
-    /// a long message.
+    /// Long enough that a reader seldom wakes up for a part of a message, short enough that it begins
+    /// with a long one before all of it is there.
     private static int pieceOf(Network network) {
         double bytes = LONGEST_PIECE_NANOS / 1e9 * network.bandwidth() / Byte.SIZE;
         return (int) Math.clamp(bytes, 1500, Piece.LONGEST);
