@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /// How far and how wide a network is, in which each rank is at a switch by a cable of its own.
 ///
-/// @param delay nanoseconds from one rank to another, besides what the machine takes for it anyway
+/// @param delay nanoseconds from one rank to another; what the machine's own TCP takes is part of it
 /// @param bandwidth bits that a cable carries each second, in each direction
 public record Network(long delay, long bandwidth) implements Serializable {
     private static final Map<String, Network> KNOWN = known();
