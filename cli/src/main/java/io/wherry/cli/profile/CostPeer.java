@@ -27,7 +27,7 @@ public final class CostPeer {
         try {
             MessageCost cost = MessageCost.of(encoded);
             return cost.bytes() + " " + cost.writing() + " " + cost.reading();
-        } catch (IOException | RuntimeException | LinkageError e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             return NONE + " " + e.toString().replace('\n', ' ');
         }
     }

@@ -15,11 +15,15 @@ public final class JobProfile {
 
     private JobProfile() {}
 
-    /// Those that ranks left in a folder: see [ProfileSettings#jvmOptions].
+    /// Those that ranks left in a folder: see [ProfileSettings#jvmOptions]. A rank that was killed leaves an empty file.
     public static List<Path> recordings(Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, RECORDINGS)) {
-            found.forEach(files::add);
+            for (Path file : found) {
+                if (Files.size(file) > 0) {
+                    files.add(file);
+                }
+            }
         }
         files.sort(null);
         return files;

@@ -264,6 +264,27 @@ final class ProfileTest {
     }
 
     @Test
+    void jobThatFailsHasAProfileAndItsOwnCode() throws Exception {
+        String peer = RankPeer.class.getName();
+
+        assertThat(wherry(Map.of(), "run", "-n", "2", "--profile", "-cp", classes(), peer, "throw"))
+                .isEqualTo(1);
+
+        assertThat(err).contains("IllegalStateException: on purpose");
+        assertThat(out).contains("What went out and came in", "total s");
+    }
+
+    @Test
+    void rankThatIsKilledIsSaidToHaveLeftNothing() throws Exception {
+        String peer = ProfiledPeer.class.getName();
+
+        assertThat(wherry(Map.of(), "run", "-n", "2", "--profile", "-cp", classes(), peer, "halt"))
+                .isEqualTo(3);
+
+        assertThat(out).contains("1 of 2 ranks left no recording", "total s");
+    }
+
+    @Test
     void whatIsNoProfileIsSaid() throws Exception {
         Path other = Files.writeString(folder.resolve("other.tsv"), "rank\twhat\n");
         Path cut = Files.writeString(folder.resolve("cut.jfr"), "FLR");

@@ -70,7 +70,15 @@ public final class ProfiledPeer {
             case "rmi" -> calls(Path.of(arguments[1]));
             case "mpi" -> messages();
             case "iso" -> clusters();
+            case "halt" -> halt();
             default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    /// Rank 1 ends as if it were killed; the other one by itself.
+    private static void halt() {
+        if (Objects.requireNonNull(Placement.here()).rank() == 1) {
+            Runtime.getRuntime().halt(3);
         }
     }
 
