@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps;
 
+import io.wherry.apps.ida.Ida;
 import io.wherry.apps.job.JobCommand;
+import io.wherry.apps.matmul.Matmul;
 import io.wherry.apps.sor.Sor;
+import io.wherry.apps.tsp.Tsp;
 import java.io.PrintWriter;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +18,7 @@ import picocli.CommandLine.ParseResult;
         name = "wherry run -n N",
         description = "Runs a parallel program.",
         synopsisSubcommandLabel = "PROGRAM",
-        subcommands = {Sor.class})
+        subcommands = {Ida.class, Matmul.class, Sor.class, Tsp.class})
 public final class Apps {
     private static final int GO = -1;
 

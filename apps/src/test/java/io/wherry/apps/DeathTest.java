@@ -13,7 +13,14 @@ final class DeathTest {
     private static final int KILLED = 137;
 
     @ParameterizedTest
-    @ValueSource(strings = {"sor --iterations 1000000", "sor --over java.rmi --iterations 1000000"})
+    @ValueSource(
+            strings = {
+                "sor --iterations 1000000",
+                "sor --over java.rmi --iterations 1000000",
+                "matmul --rounds 1000000",
+                "tsp --cities 31",
+                "ida --moves 1000"
+            })
     void killedRankEndsTheProgramAndIsNamed(String line) throws Exception {
         LocalJob job = LocalJob.run(3, DyingJob.class, line.split(" "));
 

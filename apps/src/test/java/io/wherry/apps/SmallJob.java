@@ -19,7 +19,10 @@ public final class SmallJob {
                     new Line("sor --size 61 --iterations 9", CALLS_AND_MESSAGES),
                     new Line(
                             "sor --size 31 --iterations 9 --network fast-ethernet-1999",
-                            Set.of("tcp", "java.rmi")));
+                            Set.of("tcp", "java.rmi")),
+                    new Line("matmul --size 61", CALLS_AND_MESSAGES),
+                    new Line("tsp --cities 11 --begun 4", CALLS),
+                    new Line("ida --moves 40 --seed 3", CALLS));
 
     /// What is called, and over which stacks it can be.
     record Line(String words, Set<String> stacks) {

@@ -167,6 +167,8 @@ public final class Job implements Closeable {
         world.Barrier();
         if (calls != null) {
             calls.close();
+            /* A rank that loses a peer looks for it again: MPI ends when none has calls over it. */
+            world.Barrier();
         }
         if (isLast) {
             MPI.Finalize();
