@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps;
 
+import io.wherry.apps.gp.Gp;
 import io.wherry.apps.ida.Ida;
 import io.wherry.apps.job.JobCommand;
 import io.wherry.apps.matmul.Matmul;
@@ -18,7 +19,7 @@ import picocli.CommandLine.ParseResult;
         name = "wherry run -n N",
         description = "Runs a parallel program.",
         synopsisSubcommandLabel = "PROGRAM",
-        subcommands = {Ida.class, Matmul.class, Sor.class, Tsp.class})
+        subcommands = {Gp.class, Ida.class, Matmul.class, Sor.class, Tsp.class})
 public final class Apps {
     private static final int GO = -1;
 

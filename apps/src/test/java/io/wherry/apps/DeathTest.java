@@ -19,7 +19,9 @@ final class DeathTest {
                 "sor --over java.rmi --iterations 1000000",
                 "matmul --rounds 1000000",
                 "tsp --cities 31",
-                "ida --moves 1000"
+                "ida --moves 1000",
+                "gp --generations 1000000",
+                "gp --generations 1000000 --over mpi"
             })
     void killedRankEndsTheProgramAndIsNamed(String line) throws Exception {
         LocalJob job = LocalJob.run(3, DyingJob.class, line.split(" "));

@@ -14,6 +14,9 @@ public final class SmallJob {
     private static final Set<String> CALLS = Set.of("shm", "tcp", "rmi-mpi", "java.rmi");
     private static final Set<String> CALLS_AND_MESSAGES = with(CALLS, "mpi");
 
+    private static final String GP =
+            "gp --population 60 --generations 9 --migrate-every 2 --migrants 5";
+
     private static final List<Line> LINES =
             List.of(
                     new Line("sor --size 61 --iterations 9", CALLS_AND_MESSAGES),
@@ -22,7 +25,9 @@ public final class SmallJob {
                             Set.of("tcp", "java.rmi")),
                     new Line("matmul --size 61", CALLS_AND_MESSAGES),
                     new Line("tsp --cities 11 --begun 4", CALLS),
-                    new Line("ida --moves 40 --seed 3", CALLS));
+                    new Line("ida --moves 40 --seed 3", CALLS),
+                    new Line(GP, with(CALLS_AND_MESSAGES, "iso")),
+                    new Line(GP + " --target beat --links mpi", Set.of("iso")));
 
     /// What is called, and over which stacks it can be.
     record Line(String words, Set<String> stacks) {

@@ -34,6 +34,7 @@ public final class Job implements Closeable {
     private final String name;
     private final @Nullable Calls calls;
     private final Barrier barrier;
+    private final List<Closeable> closing = new ArrayList<>();
     private final boolean isLast;
 
     /// @param isLast whether MPI ends with this job
@@ -161,10 +162,18 @@ public final class Job implements Closeable {
         return rank == 0 ? (List<T>) (List<?>) Arrays.asList(all) : null;
     }
 
+    /// Closes something when all ranks leave the job.
+    public void closing(Closeable resource) {
+        closing.add(resource);
+    }
+
     /// Leaves the job when all ranks do.
     @Override
     public void close() throws IOException {
         world.Barrier();
+        for (Closeable resource : closing) {
+            resource.close();
+        }
         if (calls != null) {
             calls.close();
             /* A rank that loses a peer looks for it again: MPI ends when none has calls over it. */

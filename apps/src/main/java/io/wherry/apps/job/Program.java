@@ -33,6 +33,11 @@ public interface Program<A> {
         return Objects.equals(sequential, parallel);
     }
 
+    /// What is said of the answer.
+    default @Nullable String remark(A answer) {
+        return null;
+    }
+
     /// What is said of the speed of this program, such as millions of operations a second.
     ///
     /// @param seconds that one round took

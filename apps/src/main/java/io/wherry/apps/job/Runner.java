@@ -79,6 +79,10 @@ final class Runner<A> {
                         sequential,
                         right);
         System.out.print(outcome.text(program));
+        String remark = program.remark(answers.getLast());
+        if (remark != null) {
+            System.out.println("  " + remark);
+        }
         Path report = options.report();
         if (report != null) {
             outcome.write(report, program);

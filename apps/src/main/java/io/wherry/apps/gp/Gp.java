@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.gp;
+
+import io.wherry.apps.job.Job;
+import io.wherry.apps.job.JobCommand;
+import io.wherry.apps.job.JobOptions;
+import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Stack;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The program `gp`.
+@Command(
+        name = "gp",
+        mixinStandardHelpOptions = true,
+        description =
+                "Genetic programming: populations of expressions that live in clusters, on islands, look for a function by its"
+                        + " values. Now and then the best of each island go to the next one, as the cluster they live in.")
+public final class Gp implements JobCommand<List<Best>> {
+    private static final int LEAST_HEIGHT = 2;
+    private static final int MOST_HEIGHT = 30;
+
+    @Mixin private JobOptions options = new JobOptions();
+
+    @Option(
+            names = "--islands",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Islands, over all ranks (${DEFAULT-VALUE}).")
+    private int islands;
+
+    @Option(
+            names = "--population",
+            paramLabel = "N",
+            defaultValue = "500",
+            description = "Expressions on an island (${DEFAULT-VALUE}).")
+    private int population;
+
+    @Option(
+            names = "--generations",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "How many are bred (${DEFAULT-VALUE}).")
+    private int generations;
+
+    @Option(
+            names = "--migrate-every",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Generations between two migrations (${DEFAULT-VALUE}).")
+    private int migrateEvery;
+
+    @Option(
+            names = "--migrants",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "Expressions that leave an island then (${DEFAULT-VALUE}).")
+    private int migrants;
+
+    @Option(
+            names = "--height",
+            paramLabel = "N",
+            defaultValue = "9",
+            description = "Nodes that are one below another, at most (${DEFAULT-VALUE}).")
+    private int height;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Where all chance comes from (${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--target",
+            paramLabel = "FUNCTION",
+            defaultValue = "quartic",
+            description = "What is looked for: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+    private Target target = Target.QUARTIC;
+
+    @Option(
+            names = "--links",
+            paramLabel = "LINKS",
+            defaultValue = "shm",
+            description = "What carries clusters: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+    private ClusterRoute.Links links = ClusterRoute.Links.SHM;
+
+    @Override
+    public JobOptions options() {
+        return options;
+    }
+
+    @Override
+    public Set<Stack> stacks() {
+        List<Stack> all =
+                List.of(Stack.ISO, Stack.SHM, Stack.TCP, Stack.RMI_MPI, Stack.JAVA_RMI, Stack.MPI);
+        return Collections.unmodifiableSequencedSet(new LinkedHashSet<>(all));
+    }
+
+    @Override
+    public void check() {
+        JobCommand.super.check();
+        options.check(islands > 0, "--islands must be positive: " + islands);
+        options.check(population > 0, "--population must be positive: " + population);
+        options.check(generations >= 0, "--generations must not be negative: " + generations);
+        options.check(migrateEvery > 0, "--migrate-every must be positive: " + migrateEvery);
+        options.check(
+                migrants >= 0 && migrants <= population,
+                "--migrants must be from 0 to the population: " + migrants);
+        options.check(
+                height >= LEAST_HEIGHT && height <= MOST_HEIGHT,
+                "--height must be from %d to %d: %d".formatted(LEAST_HEIGHT, MOST_HEIGHT, height));
+    }
+
+    @Override
+    public Program<List<Best>> program(Job job) throws IOException {
+        options.check(job.size() <= islands, "more ranks than islands: ranks=" + job.size());
+        Nature nature = new Nature(target, population, height, seed);
+        Schedule schedule = new Schedule(islands, generations, migrateEvery, migrants);
+        return switch (job.stack()) {
+            case ISO -> inClusters(job, nature, schedule);
+            case MPI -> onTheHeap(job, new MessageRoute(job), nature, schedule);
+            case SHM, TCP, RMI_MPI, JAVA_RMI ->
+                    onTheHeap(job, RemoteRoute.meet(job), nature, schedule);
+        };
+    }
+
+    private Program<List<Best>> inClusters(Job job, Nature nature, Schedule schedule)
+            throws IOException {
+        ClusterHabitat habitat = ClusterHabitat.open(job.rank(), job.size());
+        Route route = new ClusterRoute(job, habitat.space(), links);
+        return new Evolution(job, habitat, route, nature, schedule);
+    }
+
+    private static Program<List<Best>> onTheHeap(
+            Job job, Route route, Nature nature, Schedule schedule) {
+        return new Evolution(job, new HeapHabitat(), route, nature, schedule);
+    }
+}

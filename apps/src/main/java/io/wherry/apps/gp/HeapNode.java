@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.gp;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/// A part of an expression as an ordinary object, which remote calls and messages carry.
+final class HeapNode implements Node, Serializable {
+    private static final long serialVersionUID = 1;
+
+    private byte operator;
+    private double constant;
+    private @Nullable HeapNode left;
+    private @Nullable HeapNode right;
+    private int size;
+    private int height;
+
+    @Override
+    public byte operator() {
+        return operator;
+    }
+
+    @Override
+    public void operator(byte operator) {
+        this.operator = operator;
+    }
+
+    @Override
+    public double constant() {
+        return constant;
+    }
+
+    @Override
+    public void constant(double constant) {
+        this.constant = constant;
+    }
+
+    @Override
+    public @Nullable Node left() {
+        return left;
+    }
+
+    @Override
+    public void left(@Nullable Node left) {
+        this.left = (HeapNode) left;
+    }
+
+    @Override
+    public @Nullable Node right() {
+        return right;
+    }
+
+    @Override
+    public void right(@Nullable Node right) {
+        this.right = (HeapNode) right;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public void size(int size) {
+        this.size = size;
+    }
+
+    @Override
+    public int height() {
+        return height;
+    }
+
+    @Override
+    public void height(int height) {
+        this.height = height;
+    }
+}

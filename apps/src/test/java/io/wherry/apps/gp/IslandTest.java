@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.gp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.apps.gp.ClusterHabitat.ClusterGeneration;
+import io.wherry.iso.Cluster;
+import io.wherry.iso.IsoSpace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Islands breed equally wherever their expressions live, keep to the rules, and find what they look for.
+final class IslandTest {
+    private static final int GENERATIONS = 30;
+    private static final int POPULATION = 150;
+
+    private final Habitat heap = new HeapHabitat();
+    private final ClusterHabitat clusters = new ClusterHabitat(IsoSpace.here());
+
+    private static Nature nature(Target target) {
+        return new Nature(target, POPULATION, 8, 5);
+    }
+
+    private static List<String> all(Population population) {
+        return IntStream.range(0, population.treeLength())
+                .mapToObj(i -> population.error(i) + " " + Formula.of(population.tree(i)))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void generationsOfTheHeapAndOfClustersAreEqual(Target target) {
+        try (Island one = new Island(heap, nature(target), 3);
+                Island other = new Island(clusters, nature(target), 3)) {
+            for (int i = 0; i < GENERATIONS; i++) {
+                assertThat(all(other.population())).isEqualTo(all(one.population()));
+                one.evolve();
+                other.evolve();
+            }
+        }
+    }
+
+    @Test
+    void expressionsStaySoundAndTheBestIsNeverLost() {
+        Measure measure = new Measure(Target.WAVE, 8);
+        try (Island island = new Island(clusters, nature(Target.WAVE), 0)) {
+            double best = Double.POSITIVE_INFINITY;
+            for (int i = 0; i < GENERATIONS; i++) {
+                Population now = island.population();
+                for (int j = 0; j < POPULATION; j++) {
+                    Soundness.check(now.tree(j), 8);
+                    assertThat(now.error(j)).isEqualTo(measure.error(now.tree(j)));
+                }
+                assertThat(island.best().error()).isLessThanOrEqualTo(best);
+                best = island.best().error();
+                island.evolve();
+            }
+        }
+    }
+
+    @Test
+    void theBestGoAndTakeThePlacesOfTheWorst() {
+        try (Island from = new Island(clusters, nature(Target.BEAT), 0);
+                Island to = new Island(heap, nature(Target.BEAT), 1);
+                Generation boat = from.emigrants(10)) {
+            List<String> leaving = all(boat.population());
+            assertThat(leaving).isSubsetOf(all(from.population())).hasSize(10);
+            assertThat(boat.population().error(0)).isEqualTo(from.best().error());
+            double bestBefore = to.best().error();
+
+            to.welcome(boat.population());
+
+            assertThat(all(to.population())).containsAll(leaving).hasSize(POPULATION);
+            assertThat(to.best().error()).isEqualTo(Math.min(bestBefore, from.best().error()));
+        }
+    }
+
+    /// Remembers all clusters that were made.
+    private static final class Watched implements Habitat {
+        private final List<Cluster> made = new ArrayList<>();
+        private final ClusterHabitat habitat = new ClusterHabitat(IsoSpace.here());
+        private long most;
+
+        @Override
+        public Generation generation(int size) {
+            most = Math.max(most, present());
+            ClusterGeneration generation = habitat.generation(size);
+            made.add(generation.cluster());
+            return generation;
+        }
+
+        private long present() {
+            return made.stream().filter(Cluster::isPresent).count();
+        }
+    }
+
+    @Test
+    void clustersOfFormerGenerationsAreGivenBack() {
+        Watched watched = new Watched();
+        Schedule schedule = new Schedule(3, GENERATIONS, 2, 10);
+
+        List<Best> best = Evolution.alone(watched, nature(Target.BEAT), schedule);
+
+        assertThat(watched.made).hasSize(3 * (1 + GENERATIONS + GENERATIONS / 2));
+        assertThat(watched.most).isLessThan(2 * 3);
+        assertThat(watched.present()).isZero();
+        assertThat(best).isEqualTo(Evolution.alone(heap, nature(Target.BEAT), schedule));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void quarticIsFoundWithTheParametersOfTheProgram(long seed) {
+        Nature nature = new Nature(Target.QUARTIC, 500, 9, seed);
+
+        List<Best> best = Evolution.alone(clusters, nature, new Schedule(4, 50, 5, 20));
+
+        assertThat(best).hasSize(4);
+        assertThat(Evolution.bestOf(best).error()).isLessThan(Measure.GOOD);
+    }
+}
