@@ -85,6 +85,12 @@ public final class Bench {
                                     IsoRanks.measure(errand.effort(), folder),
                                     IsoPrograms.measure(errand.effort(), folder)),
                             facts.after());
+            case APPS ->
+                    AppsPage.of(
+                            errand,
+                            AppTimes.measure(errand.effort(), folder),
+                            AppProfiles.measure(errand.effort(), folder),
+                            facts.after());
             case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
         };
     }

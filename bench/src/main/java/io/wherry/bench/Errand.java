@@ -21,7 +21,9 @@ record Errand(
             usage: bench/run [--quick] [<section> ...] [--only <regex>] [--peers <regex>] [--out <folder>]
 
               <section>       codec, allocation, javaio, arrays, files, start, threads, messages, links, rmi,
-                              mpi, mpi-objects, iso, ablation; without one, all of them
+                              mpi, mpi-objects, iso, apps, ablation; without one, all of them
+              seeds           the sections with the figures and tables of the documents that Wherry is built after
+              --apps          of them, the parallel programs alone
               --quick         one JVM for each workload and contender, half an hour for all sections; else
                               two, and longer samples: two hours
               --only <regex>  workloads whose name has a match, as 'tree|list'
@@ -70,6 +72,11 @@ record Errand(
         while (words.hasNext()) {
             String word = words.next();
             switch (word) {
+                case "seeds" -> sections.addAll(Section.OF_DOCUMENTS);
+                case "--apps" -> {
+                    sections.clear();
+                    sections.add(Section.APPS);
+                }
                 case "--quick" -> effort = Effort.QUICK;
                 case "--only" -> only = Pattern.compile(operand(word, words));
                 case "--peers" -> peers = Pattern.compile(operand(word, words));

@@ -60,6 +60,11 @@ final class Figures {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
+    /// Three digits.
+    static String number(double value) {
+        return digits(value);
+    }
+
     private static String digits(double value) {
         if (value < 9.995) {
             return fixed(value, 2);

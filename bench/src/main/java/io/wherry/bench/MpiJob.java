@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Starts two ranks of a main class and waits for the answer of the first.
+/// Starts ranks of a main class and waits for the answer of the first.
 final class MpiJob {
     private static final int SECONDS_TO_END = 10;
 
@@ -21,10 +21,17 @@ final class MpiJob {
     ///
     /// @param options of its JVM, beside those of all forks
     /// @param args of `main`, before the name of the file
-    record Program(Class<?> main, List<String> options, List<String> args) {
+    record Program(Class<?> main, List<String> options, List<String> args, int ranks) {
+        private static final int TWO = 2;
+
         Program {
             options = List.copyOf(options);
             args = List.copyOf(args);
+        }
+
+        /// For two ranks.
+        Program(Class<?> main, List<String> options, List<String> args) {
+            this(main, options, args, TWO);
         }
     }
 
@@ -43,7 +50,7 @@ final class MpiJob {
         }
         Path answer = folder.resolve("answer-" + runtime.label());
         Path log = log(program);
-        List<String> command = runtime.command(program.main(), program.options());
+        List<String> command = runtime.command(program.main(), program.options(), program.ranks());
         command.addAll(program.args());
         command.add(answer.toString());
         String failure = run(command, log);

@@ -12,15 +12,13 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What starts the two ranks of an [MpiJob], and moves what they say to each other.
+/// What starts the ranks of an [MpiJob], and moves what they say to each other.
 enum MpiRuntime {
     OPEN_MPI("openmpi", "Open MPI"),
     MPICH("mpich", "MPICH"),
     PROCESSES("processes", "no MPI library, two JVMs"),
     THREADS("threads", "no MPI library, two threads"),
     MPJ_EXPRESS("mpj-express", "MPJ Express, two threads");
-
-    private static final int RANKS = 2;
 
     private final String label;
     private final String title;
@@ -69,10 +67,10 @@ enum MpiRuntime {
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 
-    /// The command that starts two ranks of a main class, whose arguments go behind.
+    /// The command that starts ranks of a main class, whose arguments go behind.
     ///
     /// @param options of the JVM of each rank
-    List<String> command(Class<?> main, List<String> options) {
+    List<String> command(Class<?> main, List<String> options, int ranks) {
         List<String> all = new ArrayList<>(options);
         all.add("--enable-native-access=ALL-UNNAMED");
         List<String> command = new ArrayList<>();
@@ -80,18 +78,18 @@ enum MpiRuntime {
             case OPEN_MPI -> {
                 /* By default each rank has one core, for all threads of its JVM. */
                 command.addAll(List.of(launcher(), "--allow-run-as-root", "--oversubscribe"));
-                command.addAll(List.of("--bind-to", "none", "-n", Integer.toString(RANKS)));
+                command.addAll(List.of("--bind-to", "none", "-n", Integer.toString(ranks)));
                 command.addAll(Fork.command(main, all));
             }
             case MPICH -> {
-                command.addAll(List.of(launcher(), "-n", Integer.toString(RANKS)));
+                command.addAll(List.of(launcher(), "-n", Integer.toString(ranks)));
                 command.addAll(Fork.command(main, all));
             }
-            case PROCESSES -> command.addAll(wherryRun(main, all));
-            case THREADS -> command.addAll(wherryThreads(main, all));
+            case PROCESSES -> command.addAll(wherryRun(main, all, ranks));
+            case THREADS -> command.addAll(wherryThreads(main, all, ranks));
             case MPJ_EXPRESS -> {
                 all.addAll(0, Fork.JVM_OPTIONS);
-                command.addAll(MpjExpress.command(RANKS, main, all));
+                command.addAll(MpjExpress.command(ranks, main, all));
             }
         }
         return command;
@@ -103,23 +101,23 @@ enum MpiRuntime {
     }
 
     /// `wherry run`: JVMs of the ranks get the options.
-    private static List<String> wherryRun(Class<?> main, List<String> options) {
-        List<String> command = wherry();
+    private static List<String> wherryRun(Class<?> main, List<String> options, int ranks) {
+        List<String> command = wherry(ranks);
         Stream.concat(Fork.JVM_OPTIONS.stream(), options.stream())
                 .forEach(option -> command.add("--jvm=" + option));
         return with(command, main);
     }
 
     /// The JVM of the launcher is that of the ranks.
-    private static List<String> wherryThreads(Class<?> main, List<String> options) {
-        List<String> command = wherry();
+    private static List<String> wherryThreads(Class<?> main, List<String> options, int ranks) {
+        List<String> command = wherry(ranks);
         command.add("--threads");
         command.addAll(1, options);
         command.addAll(1, Fork.JVM_OPTIONS);
         return with(command, main);
     }
 
-    private static List<String> wherry() {
+    private static List<String> wherry(int ranks) {
         return new ArrayList<>(
                 List.of(
                         Fork.java(),
@@ -130,7 +128,7 @@ enum MpiRuntime {
                         "--device",
                         "local",
                         "-n",
-                        Integer.toString(RANKS)));
+                        Integer.toString(ranks)));
     }
 
     private static List<String> with(List<String> command, Class<?> main) {

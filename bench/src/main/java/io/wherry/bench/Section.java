@@ -2,6 +2,8 @@
 package io.wherry.bench;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
 
 /// One page of results.
 enum Section {
@@ -18,7 +20,12 @@ enum Section {
     MPI("mpi"),
     MPI_OBJECTS("mpi-objects"),
     ISO("iso"),
+    APPS("apps"),
     ABLATION("ablation");
+
+    /// Those that show figures and tables of the documents.
+    static final Set<Section> OF_DOCUMENTS =
+            EnumSet.of(CODEC, ALLOCATION, MESSAGES, FILES, RMI, MPI_OBJECTS, ISO, APPS, ABLATION);
 
     /// Where pages go that replace the ones there are.
     static final Path DOCUMENTS = Path.of("docs", "results");

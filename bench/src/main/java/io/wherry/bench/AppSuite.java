@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The jobs of the section `apps`, by the figure or table that shows them.
+final class AppSuite {
+    static final String SHM = "shm";
+    static final String TCP = "tcp";
+    static final String JAVA_RMI = "java.rmi";
+    static final String MPI = "mpi";
+    static final String RMI_MPI = "rmi-mpi";
+    static final String ISO = "iso";
+
+    static final String SOR = "sor";
+    static final String EM3D = "em3d";
+    static final String FFT_COMPLEX = "fft-complex";
+    static final String FFT_ARRAYS = "fft-arrays";
+    static final String PMM = "pmm";
+    static final String TSP = "tsp";
+    static final String IDA = "ida";
+    static final String GP = "gp";
+
+    /// Programs whose phases of computing and communication are apart.
+    static final List<String> STRUCTURED = List.of(SOR, EM3D, FFT_COMPLEX, FFT_ARRAYS, PMM);
+
+    /// Programs whose ranks work until nothing is left.
+    static final List<String> IRREGULAR = List.of(TSP, IDA);
+
+    static final List<String> CALLS = List.of(SHM, TCP, JAVA_RMI);
+    static final List<String> CALLS_AND_MESSAGES = List.of(SHM, TCP, JAVA_RMI, MPI);
+    static final List<String> ALL = List.of(ISO, SHM, TCP, JAVA_RMI, MPI);
+
+    /// How many ranks the figures have beside two.
+    static final List<Integer> RANKS = List.of(1, 2, 4, 8);
+
+    static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
+    static final List<Integer> SIZES = List.of(250, 500);
+    static final List<Integer> REMOTE_PERCENT = List.of(0, 10, 20, 30, 40, 50);
+    static final List<String> NETWORKS = List.of("fast-ethernet-1999", "10gbe");
+
+    private static final int TWO = 2;
+
+    private AppSuite() {}
+
+    /// A program with the data of the document on two ranks, over all stacks it has.
+    static AppRun two(String program) {
+        return AppRun.of(program, TWO, stacks(program));
+    }
+
+    private static List<String> stacks(String program) {
+        if (program.equals(GP)) {
+            return ALL;
+        }
+        return STRUCTURED.contains(program) ? CALLS_AND_MESSAGES : CALLS;
+    }
+
+    /// The same under Open MPI.
+    static AppRun library(String program) {
+        return two(program).under(MpiRuntime.OPEN_MPI, List.of(MPI, RMI_MPI));
+    }
+
+    /// The same on another number of ranks, beside java.rmi alone.
+    static AppRun on(int ranks, String program) {
+        return ranks == TWO ? two(program) : AppRun.of(program, ranks, List.of(SHM, JAVA_RMI));
+    }
+
+    /// A master that multiplies nothing, and its workers.
+    static AppRun matmul(int size, int workers) {
+        return AppRun.of("matmul --size " + size, 1 + workers, CALLS);
+    }
+
+    static AppRun em3d(int percent) {
+        return AppRun.of(EM3D + " --remote " + percent, TWO, CALLS);
+    }
+
+    static AppRun slow(String program, String network) {
+        return AppRun.of(program + " --network " + network, TWO, List.of(TCP, JAVA_RMI));
+    }
+
+    /// What is measured with all passes: what is demanded is judged by it.
+    static List<AppRun> careful() {
+        List<AppRun> runs = new ArrayList<>();
+        STRUCTURED.forEach(program -> runs.add(two(program)));
+        runs.add(two(GP));
+        STRUCTURED.forEach(program -> runs.add(library(program)));
+        SIZES.forEach(size -> runs.add(matmul(size, 2)));
+        return runs;
+    }
+
+    /// What shows how it goes on.
+    static List<AppRun> brief() {
+        List<AppRun> runs = new ArrayList<>();
+        IRREGULAR.forEach(program -> RANKS.forEach(ranks -> runs.add(on(ranks, program))));
+        for (String program : STRUCTURED) {
+            RANKS.stream()
+                    .filter(ranks -> ranks != TWO)
+                    .forEach(ranks -> runs.add(on(ranks, program)));
+        }
+        for (int size : SIZES) {
+            WORKERS.stream()
+                    .filter(workers -> workers != 2)
+                    .forEach(workers -> runs.add(matmul(size, workers)));
+        }
+        REMOTE_PERCENT.forEach(percent -> runs.add(em3d(percent)));
+        NETWORKS.forEach(
+                network -> STRUCTURED.forEach(program -> runs.add(slow(program, network))));
+        return runs;
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.app.AppRank;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What the parallel programs took over each stack.
+final class AppTimes {
+    private static final String SEQUENTIAL = "sequential";
+    private static final int PATIENCE = 4;
+
+    private final Map<AppRun, Map<String, Rounds>> times = new LinkedHashMap<>();
+    private final Map<String, String> failures = new LinkedHashMap<>();
+
+    /// @param passes how often each stack has its turn, after one turn to warm up
+    /// @param rounds how often the program is run then
+    record Pace(int passes, int rounds) {
+        static Pace careful(Effort effort) {
+            return new Pace(effort.connections() - 2, effort.forks() == 0 ? 1 : 3);
+        }
+
+        static Pace brief(Effort effort) {
+            return new Pace(1 + effort.forks() / 2, effort.forks() == 0 ? 1 : 3);
+        }
+    }
+
+    static AppTimes measure(Effort effort, Path folder) throws IOException, InterruptedException {
+        AppTimes times = new AppTimes();
+        for (AppRun run : AppSuite.careful()) {
+            System.err.println("[apps] " + run.label());
+            times.measure(run, Pace.careful(effort), effort, folder);
+        }
+        for (AppRun run : AppSuite.brief()) {
+            System.err.println("[apps] " + run.label());
+            times.measure(run, Pace.brief(effort), effort, folder);
+        }
+        return times;
+    }
+
+    void measure(AppRun run, Pace pace, Effort effort, Path folder)
+            throws IOException, InterruptedException {
+        MpiJob job = new MpiJob(run.runtime(), folder, PATIENCE * effort.patienceSeconds());
+        MpiJob.Program program =
+                new MpiJob.Program(
+                        AppRank.class,
+                        List.of(),
+                        run.arguments(pace.passes(), pace.rounds()),
+                        run.ranks());
+        String answer = job.ask(program);
+        if (Answer.isFailure(answer)) {
+            failures.put(run.label(), Answer.failure(answer).reason());
+        } else {
+            times.put(run, Rounds.ofLines(answer));
+        }
+    }
+
+    /// Why something was not measured, by its name.
+    Map<String, String> failures() {
+        return failures;
+    }
+
+    boolean isMeasured(AppRun run) {
+        return times.containsKey(run);
+    }
+
+    /// Nanoseconds of the whole program, by pass; null if that was not measured.
+    @Nullable Rounds seconds(AppRun run, String stack) {
+        return of(run, stack + ".seconds");
+    }
+
+    /// Nanoseconds that a rank communicated, on average.
+    @Nullable Rounds communication(AppRun run, String stack) {
+        return of(run, stack + ".communication");
+    }
+
+    /// What the program says of its speed.
+    @Nullable Rounds figure(AppRun run, String stack) {
+        return of(run, stack + ".figure");
+    }
+
+    /// Nanoseconds of the sequential version.
+    @Nullable Rounds sequential(AppRun run) {
+        return of(run, SEQUENTIAL);
+    }
+
+    private @Nullable Rounds of(AppRun run, String name) {
+        return times.getOrDefault(run, Map.of()).get(name);
+    }
+
+    /// The sequential time over the parallel one, pass by pass.
+    @Nullable Samples speedUp(AppRun run, String stack) {
+        return ratio(sequential(run), seconds(run, stack));
+    }
+
+    /// Communication over that of another stack of the same run, pass by pass.
+    @Nullable Samples communicationRatio(AppRun run, String stack, String other) {
+        return ratio(communication(run, stack), communication(run, other));
+    }
+
+    static @Nullable Samples ratio(@Nullable Rounds rounds, @Nullable Rounds others) {
+        return rounds == null || others == null ? null : rounds.over(others);
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What is demanded of the parallel programs, and whether it is met.
+final class AppVerdicts {
+    private static final Bar.Limit QUARTER = Bar.Limit.time(0.25);
+    private static final Bar.Limit HALF = Bar.Limit.time(0.5);
+    private static final Bar.Limit OBJECTS = Bar.Limit.time(1.3);
+    private static final int SIZE = 500;
+
+    private static final List<String> JUDGED =
+            List.of(AppSuite.SOR, AppSuite.EM3D, AppSuite.FFT_COMPLEX, AppSuite.PMM);
+
+    private final AppTimes times;
+    private final Grid grid = new Grid(List.of("what", "demanded", "measured", "verdict"));
+
+    private AppVerdicts(AppTimes times) {
+        this.times = times;
+    }
+
+    static Grid of(AppTimes times) {
+        AppVerdicts verdicts = new AppVerdicts(times);
+        for (String program : JUDGED) {
+            verdicts.communication(program, AppSuite.SHM, QUARTER);
+            verdicts.communication(program, AppSuite.TCP, HALF);
+        }
+        for (String stack : AppSuite.CALLS) {
+            verdicts.objects(stack);
+        }
+        verdicts.matmul(AppSuite.SHM);
+        verdicts.matmul(AppSuite.TCP);
+        return verdicts.grid;
+    }
+
+    private void communication(String program, String stack, Bar.Limit limit) {
+        ratio(
+                program + ", communication over " + stack,
+                "that of java.rmi",
+                limit,
+                times.communicationRatio(AppSuite.two(program), stack, AppSuite.JAVA_RMI));
+    }
+
+    private void objects(String stack) {
+        Samples ratio =
+                AppTimes.ratio(
+                        times.seconds(AppSuite.two(AppSuite.FFT_COMPLEX), stack),
+                        times.seconds(AppSuite.two(AppSuite.FFT_ARRAYS), stack));
+        if (stack.equals(AppSuite.JAVA_RMI)) {
+            shown("fft-complex over java.rmi", "(none)", ratio);
+        } else {
+            ratio("fft-complex over " + stack, "fft-arrays", OBJECTS, ratio);
+        }
+    }
+
+    private void ratio(String what, String beside, Bar.Limit limit, @Nullable Samples ratios) {
+        if (ratios != null) {
+            grid.add(
+                    List.of(
+                            what,
+                            "at most " + Figures.ratio(limit.value()) + ' ' + beside,
+                            Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios),
+                            limit.verdict(ratios.median())));
+        }
+    }
+
+    private void shown(String what, String beside, @Nullable Samples ratios) {
+        if (ratios != null) {
+            String measured = Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios);
+            grid.add(List.of(what, beside, measured, ""));
+        }
+    }
+
+    private void matmul(String stack) {
+        AppRun run = AppSuite.matmul(SIZE, 2);
+        Samples own = times.speedUp(run, stack);
+        Samples peer = times.speedUp(run, AppSuite.JAVA_RMI);
+        if (own != null && peer != null) {
+            grid.add(
+                    List.of(
+                            "matmul 500, 2 workers over " + stack,
+                            "faster than one thread, which java.rmi is not",
+                            Figures.ratio(own.median())
+                                    + " as fast, java.rmi "
+                                    + Figures.ratio(peer.median()),
+                            verdict(own.median(), peer.median())));
+        }
+    }
+
+    private static String verdict(double own, double peer) {
+        if (own <= 1) {
+            return "missed";
+        }
+        return peer < 1 ? "met" : "met, and by java.rmi too";
+    }
+}

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/// The page that says how fast parallel programs are over each stack, and what part of that is communication.
+final class AppsPage {
+    private static final String NOTHING = "-";
+
+    private final Errand errand;
+    private final AppTimes times;
+    private final Document document;
+
+    private AppsPage(Errand errand, AppTimes times, Document document) {
+        this.errand = errand;
+        this.times = times;
+        this.document = document;
+    }
+
+    static String of(Errand errand, AppTimes times, AppProfiles profiles, Facts facts) {
+        Document document = Document.of("Parallel programs", errand, facts);
+        AppsPage page = new AppsPage(errand, times, document);
+        page.head();
+        page.verdicts();
+        page.twoRanks();
+        page.figureEight();
+        page.irregular();
+        page.relaxation();
+        page.waves();
+        page.rates();
+        profiles.describe(document);
+        page.networks();
+        page.refusals(profiles.failures());
+        return document.toString();
+    }
+
+    private void head() {
+        document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
+        AppTimes.Pace careful = AppTimes.Pace.careful(errand.effort());
+        AppTimes.Pace brief = AppTimes.Pace.brief(errand.effort());
+        document.fact(
+                "passes",
+                "%d of %d rounds of each stack in turn, after one that is five times as long to warm up; %d of %d where more ranks or other data are shown"
+                        .formatted(
+                                careful.passes(),
+                                careful.rounds(),
+                                brief.passes(),
+                                brief.rounds()));
+        document.paragraph(
+                """
+                The programs of module `apps` ([what they do](../how-to/programs/README.md)) with the data of the documents. Ranks are JVMs of this \
+                machine; in one job all stacks take turns, pass after pass, in the same JVMs. The answers of the first pass of each stack, and of every pass \
+                of the first stack, were compared with those of the sequential version. Numbers are medians over the passes of the median of \
+                their rounds, with half the distance from the 10th to the 90th percentile; ratios are those of single passes. \
+                *Communication* is the time in which a rank sends, receives or waits for others, on average over the ranks: where there \
+                are more ranks than cores, or one is slower, that is mostly waiting. `shm`, `tcp`: remote calls of Wherry; `java.rmi`: \
+                the same program, by the JDK's, over TCP; `mpi`: messages of MPI, of the built-in device or of a library; \
+                `iso`: clusters. Speed-up is over one thread in the JVM of rank 0.\
+                """);
+    }
+
+    private void verdicts() {
+        Grid grid = AppVerdicts.of(times);
+        if (!grid.isEmpty()) {
+            document.title("## What is demanded");
+            document.grid(grid);
+        }
+    }
+
+    private void twoRanks() {
+        document.title("## Two ranks");
+        List<AppRun> runs = new ArrayList<>();
+        AppSuite.STRUCTURED.forEach(program -> runs.add(AppSuite.two(program)));
+        AppSuite.IRREGULAR.forEach(program -> runs.add(AppSuite.two(program)));
+        runs.add(AppSuite.two(AppSuite.GP));
+        document.paragraph("Seconds of all, and the speed-up:");
+        document.grid(byStack(runs, AppSuite.ALL, this::total));
+        document.paragraph("Communication alone:");
+        document.grid(byStack(runs, AppSuite.ALL, this::communication));
+        List<AppRun> libraries = AppSuite.STRUCTURED.stream().map(AppSuite::library).toList();
+        if (libraries.stream().anyMatch(times::isMeasured)) {
+            document.paragraph("Under Open MPI, communication:");
+            document.grid(
+                    byStack(
+                            libraries,
+                            List.of(AppSuite.MPI, AppSuite.RMI_MPI),
+                            this::communication));
+        }
+    }
+
+    /// A row for each run, with `sequential` before the stacks.
+    private Grid byStack(
+            List<AppRun> runs, List<String> stacks, BiFunction<AppRun, String, String> cell) {
+        List<String> titles = new ArrayList<>(List.of("program", "one thread"));
+        titles.addAll(stacks);
+        Grid grid = new Grid(titles);
+        for (AppRun run : runs) {
+            List<String> row = new ArrayList<>();
+            row.add(String.join(" ", run.words()));
+            row.add(time(times.sequential(run)));
+            stacks.forEach(stack -> row.add(cell.apply(run, stack)));
+            grid.add(row);
+        }
+        return grid;
+    }
+
+    private String total(AppRun run, String stack) {
+        Samples speedUp = times.speedUp(run, stack);
+        String time = time(times.seconds(run, stack));
+        return speedUp == null ? time : time + ", " + Figures.ratio(speedUp.median());
+    }
+
+    private String communication(AppRun run, String stack) {
+        return time(times.communication(run, stack));
+    }
+
+    private static String time(@Nullable Rounds rounds) {
+        if (rounds == null) {
+            return NOTHING;
+        }
+        Samples samples = rounds.samples();
+        return Figures.time(samples.median()) + ' ' + Figures.spread(samples);
+    }
+
+    private String speedUp(AppRun run, String stack) {
+        Samples samples = times.speedUp(run, stack);
+        return samples == null ? NOTHING : Figures.ratio(samples.median());
+    }
+
+    private String figure(AppRun run, String stack) {
+        Rounds rounds = times.figure(run, stack);
+        return rounds == null ? NOTHING : Figures.number(rounds.samples().median());
+    }
+
+    private void figureEight() {
+        document.title(
+                "## Matrix multiply: speed-up by workers (Breg and Polychronopoulos, figure 8)");
+        document.paragraph(
+                """
+                Reported there, each worker on a machine of its own: just below 2 on 4 workers with java.rmi, and less on 8; almost 4.5 on 8 with \
+                native serialization, 6 for 500 x 500. Here master and workers share %d cores, so that more is not to be had.\
+                """
+                        .formatted(cores()));
+        List<String> titles = new ArrayList<>(List.of("size, workers"));
+        titles.addAll(AppSuite.CALLS);
+        Grid grid = new Grid(titles);
+        for (int size : AppSuite.SIZES) {
+            for (int workers : AppSuite.WORKERS) {
+                List<String> row = new ArrayList<>(List.of(size + ", " + workers));
+                AppRun run = AppSuite.matmul(size, workers);
+                AppSuite.CALLS.forEach(stack -> row.add(total(run, stack)));
+                grid.add(row);
+            }
+        }
+        document.grid(grid);
+    }
+
+    private static int cores() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    private void irregular() {
+        document.title("## TSP and IDA*: speed-up by ranks (Chang, figure 4.6)");
+        document.paragraph(
+                "Reported: close to the number of ranks for both, whatever carries the calls: they compute, and say little.");
+        document.grid(byRanks(AppSuite.IRREGULAR, this::speedUp));
+    }
+
+    private void relaxation() {
+        document.title("## SOR: speed-up by ranks (figure 4.7)");
+        document.paragraph(
+                "Reported: 6.3 on 8 machines over the fast transport, about 1.8 over sockets.");
+        document.grid(byRanks(List.of(AppSuite.SOR), this::speedUp));
+    }
+
+    private Grid byRanks(List<String> programs, BiFunction<AppRun, String, String> cell) {
+        List<String> titles = new ArrayList<>(List.of("program, stack"));
+        AppSuite.RANKS.forEach(ranks -> titles.add(ranks == 1 ? "1 rank" : ranks + " ranks"));
+        Grid grid = new Grid(titles);
+        for (String program : programs) {
+            for (String stack : List.of(AppSuite.SHM, AppSuite.JAVA_RMI)) {
+                List<String> row = new ArrayList<>(List.of(program + ", " + stack));
+                for (int ranks : AppSuite.RANKS) {
+                    row.add(cell.apply(AppSuite.on(ranks, program), stack));
+                }
+                grid.add(row);
+            }
+        }
+        return grid;
+    }
+
+    private void waves() {
+        document.title("## EM3D: nanoseconds an edge, by edges between ranks (figure 4.8)");
+        document.paragraph(
+                "Reported: it grows with them, for every transport; on 8 machines. Here 2 ranks.");
+        List<String> titles = new ArrayList<>(List.of("stack"));
+        AppSuite.REMOTE_PERCENT.forEach(percent -> titles.add(percent + " %"));
+        Grid grid = new Grid(titles);
+        for (String stack : AppSuite.CALLS) {
+            List<String> row = new ArrayList<>(List.of(stack));
+            for (int percent : AppSuite.REMOTE_PERCENT) {
+                row.add(figure(AppSuite.em3d(percent), stack));
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private void rates() {
+        document.title("## FFT and pMM: Mflop/s by ranks (figures 4.9 and 4.10)");
+        document.paragraph(
+                "Reported on 8 machines: 7 Mflop/s at best for the FFT with arrays, 120 for pMM.");
+        document.grid(
+                byRanks(
+                        List.of(AppSuite.FFT_COMPLEX, AppSuite.FFT_ARRAYS, AppSuite.PMM),
+                        this::figure));
+    }
+
+    private void networks() {
+        document.title("## Over slower networks");
+        document.paragraph(
+                """
+                The same on two ranks, with delay and bandwidth of a network between them, for both stacks the same \
+                ([which](../how-to/programs/README.md)): communication, and its part of all.\
+                """);
+        List<String> titles = new ArrayList<>(List.of("network, program"));
+        titles.addAll(List.of(AppSuite.TCP, AppSuite.JAVA_RMI, "tcp over java.rmi"));
+        Grid grid = new Grid(titles);
+        for (String network : AppSuite.NETWORKS) {
+            for (String program : AppSuite.STRUCTURED) {
+                grid.add(network(network, program));
+            }
+        }
+        document.grid(grid);
+    }
+
+    private List<String> network(String network, String program) {
+        AppRun run = AppSuite.slow(program, network);
+        Samples ratio = times.communicationRatio(run, AppSuite.TCP, AppSuite.JAVA_RMI);
+        return List.of(
+                network + ", " + program,
+                share(run, AppSuite.TCP),
+                share(run, AppSuite.JAVA_RMI),
+                ratio == null ? NOTHING : Figures.ratio(ratio.median()));
+    }
+
+    private String share(AppRun run, String stack) {
+        Samples part = AppTimes.ratio(times.communication(run, stack), times.seconds(run, stack));
+        String time = communication(run, stack);
+        return part == null ? time : time + ", " + Figures.percent(part.median());
+    }
+
+    private void refusals(Map<String, String> ofProfiles) {
+        Grid grid = new Grid(List.of("ranks, program", "reason"));
+        times.failures().forEach((label, reason) -> grid.add(List.of(label, reason)));
+        ofProfiles.forEach((label, reason) -> grid.add(List.of("profile of " + label, reason)));
+        if (!grid.isEmpty()) {
+            document.title("## What could not be measured");
+            document.grid(grid);
+        }
+    }
+}

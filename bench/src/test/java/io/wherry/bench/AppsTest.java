@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class AppsTest {
+    private static final Effort SHORT =
+            new Effort("short", 0, new Effort.Warming(1, 100, 1), new Effort.Blocks(3, 50), 60);
+    private static final AppTimes.Pace PACE = new AppTimes.Pace(2, 1);
+
+    @TempDir Path folder;
+
+    private final AppTimes times = new AppTimes();
+
+    @Test
+    void stacksOfAProgramTakeTurns() throws Exception {
+        AppRun run = AppRun.of("sor --size 40 --iterations 5", 2, List.of("shm", "java.rmi"));
+
+        times.measure(run, PACE, SHORT, folder);
+
+        assertThat(times.failures()).isEmpty();
+        for (String stack : run.stacks()) {
+            Samples seconds = Objects.requireNonNull(times.seconds(run, stack)).samples();
+            Samples part = Objects.requireNonNull(times.communication(run, stack)).samples();
+            assertThat(seconds.count()).isEqualTo(PACE.passes());
+            assertThat(part.low()).isPositive();
+            assertThat(part.high()).isLessThan(seconds.high());
+            assertThat(times.figure(run, stack)).isNotNull();
+            assertThat(times.speedUp(run, stack)).isNotNull();
+        }
+        assertThat(times.communicationRatio(run, "shm", "java.rmi")).isNotNull();
+        assertThat(times.seconds(run, "tcp")).isNull();
+    }
+
+    @Test
+    void programThatFailsSaysWhy() throws Exception {
+        AppRun run = AppRun.of("sor --size 0", 2, List.of("shm"));
+
+        times.measure(run, PACE, SHORT, folder);
+
+        assertThat(times.failures().get(run.label())).contains("--size must be positive");
+        assertThat(times.isMeasured(run)).isFalse();
+    }
+}
