@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps;
 
+import io.wherry.apps.em3d.Em3d;
+import io.wherry.apps.fft.Fft;
 import io.wherry.apps.gp.Gp;
 import io.wherry.apps.ida.Ida;
 import io.wherry.apps.job.JobCommand;
 import io.wherry.apps.matmul.Matmul;
+import io.wherry.apps.pmm.Pmm;
 import io.wherry.apps.sor.Sor;
 import io.wherry.apps.tsp.Tsp;
 import java.io.PrintWriter;
@@ -19,7 +22,16 @@ import picocli.CommandLine.ParseResult;
         name = "wherry run -n N",
         description = "Runs a parallel program.",
         synopsisSubcommandLabel = "PROGRAM",
-        subcommands = {Gp.class, Ida.class, Matmul.class, Sor.class, Tsp.class})
+        subcommands = {
+            Em3d.class,
+            Fft.class,
+            Gp.class,
+            Ida.class,
+            Matmul.class,
+            Pmm.class,
+            Sor.class,
+            Tsp.class
+        })
 public final class Apps {
     private static final int GO = -1;
 

@@ -19,6 +19,11 @@ public final class SmallJob {
 
     private static final List<Line> LINES =
             List.of(
+                    new Line("em3d --nodes 1006 --iterations 9", CALLS_AND_MESSAGES),
+                    new Line("em3d --nodes 1006 --iterations 3 --remote 0", CALLS_AND_MESSAGES),
+                    new Line("fft --points 1024 --piece 25", CALLS_AND_MESSAGES),
+                    new Line("fft --points 1024 --piece 25 --layout arrays", CALLS_AND_MESSAGES),
+                    new Line("pmm --size 37 --repeats 3", CALLS_AND_MESSAGES),
                     new Line("sor --size 61 --iterations 9", CALLS_AND_MESSAGES),
                     new Line(
                             "sor --size 31 --iterations 9 --network fast-ethernet-1999",

@@ -25,6 +25,9 @@ public interface Program<A> {
     /// @return null but on rank 0
     @Nullable A collect();
 
+    /// Makes the data of [#sequential], on rank 0; nobody measures that.
+    default void prepareSequential() {}
+
     /// Finds the answer on one thread.
     A sequential();
 

@@ -65,6 +65,7 @@ final class Runner<A> {
         List<Double> sequential = new ArrayList<>();
         boolean right = true;
         for (int i = 0; options.isChecked() && i < options.rounds(); i++) {
+            program.prepareSequential();
             long begun = System.nanoTime();
             A expected = program.sequential();
             sequential.add((System.nanoTime() - begun) / 1e9);

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.em3d;
+
+import io.wherry.apps.job.Block;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/// Nodes of both kinds and the edges between them, the same on all ranks that make it with the same options.
+final class Graph {
+    private static final long SEED = 19930601;
+
+    private final WebOptions options;
+    private final Web toE;
+    private final Web toH;
+
+    Graph(WebOptions options) {
+        this(options, new Web(options, SEED), new Web(options, ~SEED));
+    }
+
+    private Graph(WebOptions options, Web toE, Web toH) {
+        this.options = options;
+        this.toE = toE;
+        this.toH = toH;
+    }
+
+    /// The same nodes and edges, all on rank 0.
+    Graph onOneRank() {
+        return new Graph(options.onOneRank(), toE, toH);
+    }
+
+    WebOptions options() {
+        return options;
+    }
+
+    /// The edges that lead to nodes of a kind.
+    Web to(Kind kind) {
+        return kind == Kind.E ? toE : toH;
+    }
+
+    /// What all nodes of a kind begin with.
+    double[] beginning(Kind kind) {
+        return new SplittableRandom(kind == Kind.E ? 1 : 2).doubles(options.nodes()).toArray();
+    }
+
+    /// The nodes of rank `owner` whose values rank `reader` needs, in ascending order.
+    ///
+    /// @param kind of those nodes
+    int[] needed(Kind kind, int owner, int reader) {
+        Block own = options.block(owner);
+        boolean[] isNeeded = new boolean[own.length()];
+        Web web = to(kind.other());
+        Block there = options.block(reader);
+        for (int edge = there.from() * web.degree(); edge < there.to() * web.degree(); edge++) {
+            int node = web.from(edge);
+            if (node >= own.from() && node < own.to()) {
+                isNeeded[node - own.from()] = true;
+            }
+        }
+        return IntStream.range(0, isNeeded.length)
+                .filter(node -> isNeeded[node])
+                .map(node -> own.from() + node)
+                .toArray();
+    }
+
+    /// The place of a node among some in ascending order.
+    static int place(int node, int[] nodes) {
+        int place = Arrays.binarySearch(nodes, node);
+        if (place < 0) {
+            throw new IllegalArgumentException("node is not among them: " + node);
+        }
+        return place;
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.em3d;
+
+import io.wherry.apps.job.Figure;
+import io.wherry.apps.job.Job;
+import io.wherry.apps.job.Program;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// EM3D (Chang, section 4.3.1): electromagnetic waves on a graph. In each iteration all nodes of the electric field change by a
+/// weighed sum of their neighbours, which are of the magnetic field, then those by a sum of theirs. Before each half, the ghosts
+/// get the values of the nodes they stand for.
+final class Propagation implements Program<double[]> {
+    private final Job job;
+    private final Ghosts ghosts;
+    private final Graph graph;
+    private final int iterations;
+    private final Wave wave;
+    private final Wave whole;
+
+    Propagation(Job job, Ghosts ghosts, WebOptions web, int iterations) {
+        this.job = job;
+        this.ghosts = ghosts;
+        this.graph = new Graph(web);
+        this.iterations = iterations;
+        this.wave = new Wave(graph, job.rank());
+        this.whole = new Wave(graph.onOneRank(), 0);
+    }
+
+    @Override
+    public String title() {
+        return "em3d %d nodes, degree %d, %.0f %% of edges remote, %d iterations"
+                .formatted(
+                        2 * graph.options().nodes(),
+                        graph.options().degree(),
+                        graph.options().remote(),
+                        iterations);
+    }
+
+    @Override
+    public void prepare() {
+        wave.reset();
+    }
+
+    @Override
+    public void compute() throws IOException, InterruptedException {
+        for (int i = 0; i < iterations; i++) {
+            half(Kind.E);
+            half(Kind.H);
+        }
+    }
+
+    private void half(Kind kind) throws IOException, InterruptedException {
+        job.communication().start();
+        ghosts.fetch(wave.field(kind.other()));
+        job.communication().stop();
+        wave.step(kind);
+    }
+
+    @Override
+    public double @Nullable [] collect() {
+        List<double[]> electric = job.gather(wave.field(Kind.E).own());
+        List<double[]> magnetic = job.gather(wave.field(Kind.H).own());
+        return electric == null || magnetic == null
+                ? null
+                : joined(joined(electric), joined(magnetic));
+    }
+
+    private static double[] joined(List<double[]> parts) {
+        return joined(parts.toArray(double[][]::new));
+    }
+
+    private static double[] joined(double[]... parts) {
+        return Arrays.stream(parts).flatMapToDouble(Arrays::stream).toArray();
+    }
+
+    @Override
+    public void prepareSequential() {
+        whole.reset();
+    }
+
+    @Override
+    public double[] sequential() {
+        for (int i = 0; i < iterations; i++) {
+            whole.step(Kind.E);
+            whole.step(Kind.H);
+        }
+        return joined(whole.field(Kind.E).own(), whole.field(Kind.H).own());
+    }
+
+    @Override
+    public boolean matches(double[] sequential, double[] parallel) {
+        return Arrays.equals(sequential, parallel);
+    }
+
+    @Override
+    public Figure figure(double seconds) {
+        double edges = 2.0 * graph.options().nodes() * graph.options().degree();
+        return new Figure(seconds / iterations / edges * 1e9, "ns an edge");
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.fft;
+
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+
+/// Takes pieces of vectors of complex numbers.
+interface ComplexTaker extends Remote {
+    /// Takes elements of which the first goes to `first`.
+    void take(int first, Complex[] piece) throws RemoteException;
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.fft;
+
+import io.wherry.apps.job.Job;
+import java.io.IOException;
+import java.util.List;
+
+/// Pieces as arguments of remote calls: arrays of objects.
+final class RemoteObjects implements Carrier<ComplexPoints> {
+    private final Landing<ComplexPoints> landing;
+    private final List<ComplexTaker> takers;
+    private final int rank;
+
+    private RemoteObjects(Landing<ComplexPoints> landing, List<ComplexTaker> takers, int rank) {
+        this.landing = landing;
+        this.takers = takers;
+        this.rank = rank;
+    }
+
+    static RemoteObjects meet(Job job) throws IOException {
+        Landing<ComplexPoints> landing = new Landing<>(job.size());
+        ComplexTaker mine =
+                (first, piece) -> landing.take(first, new ComplexPoints(piece), piece.length);
+        return new RemoteObjects(landing, job.meet(mine, ComplexTaker.class), job.rank());
+    }
+
+    @Override
+    public void expect(ComplexPoints blocked) {
+        landing.expect(blocked);
+    }
+
+    @Override
+    public void swap(ComplexPoints cyclic, Piece piece) throws IOException {
+        int first = piece.offset() * takers.size() + rank;
+        takers.get(piece.to()).take(first, cyclic.piece(piece.begin(), piece.length()));
+    }
+
+    @Override
+    public void await(int pieces) throws InterruptedException {
+        landing.await(pieces);
+    }
+}

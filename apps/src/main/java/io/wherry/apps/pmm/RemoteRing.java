@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.pmm;
+
+import io.wherry.apps.job.Job;
+import java.io.IOException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/// Rows as arguments of remote calls, one call a row.
+final class RemoteRing implements Ring {
+    /* Only the rank before calls, and one call ends before its next begins: rows come in the order in which they were sent. */
+    private final BlockingQueue<double[]> arrived;
+    private final RowTaker next;
+
+    private RemoteRing(BlockingQueue<double[]> arrived, RowTaker next) {
+        this.arrived = arrived;
+        this.next = next;
+    }
+
+    static RemoteRing meet(Job job) throws IOException {
+        BlockingQueue<double[]> arrived = new LinkedBlockingQueue<>();
+        RowTaker mine = arrived::add;
+        RowTaker next = job.meet(mine, RowTaker.class).get((job.rank() + 1) % job.size());
+        return new RemoteRing(arrived, next);
+    }
+
+    @Override
+    public double[][] pass(double[][] rows, int count) throws IOException, InterruptedException {
+        for (double[] row : rows) {
+            next.take(row);
+        }
+        double[][] taken = new double[count][];
+        for (int i = 0; i < count; i++) {
+            taken[i] = arrived.take();
+        }
+        return taken;
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.pmm;
+
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+
+/// Takes rows from the rank before it.
+interface RowTaker extends Remote {
+    void take(double[] row) throws RemoteException;
+}
