@@ -38,17 +38,17 @@ final class AppProfiles {
         AppProfiles profiles = new AppProfiles();
         for (String program : AppSuite.STRUCTURED) {
             System.err.println("[apps] profile of " + program);
-            profiles.measure(List.of(program), RANKS, effort, folder);
+            profiles.measure(program, RANKS, effort, folder);
         }
         return profiles;
     }
 
-    /// @param words program and options
-    void measure(List<String> words, int ranks, Effort effort, Path folder)
+    /// @param program and its options
+    void measure(String program, int ranks, Effort effort, Path folder)
             throws IOException, InterruptedException {
-        String program = words.getFirst();
-        Path file = folder.resolve("profile-" + program);
-        Path log = folder.resolve("profile-" + program + ".log");
+        String name = "profile-" + program.replace(' ', '-');
+        Path file = folder.resolve(name);
+        Path log = folder.resolve(name + ".log");
         List<String> command =
                 new ArrayList<>(
                         List.of(
@@ -65,7 +65,7 @@ final class AppProfiles {
                                 "local",
                                 "-n",
                                 Integer.toString(ranks)));
-        command.addAll(words);
+        command.addAll(List.of(program.split(" ", -1)));
         String rounds = Integer.toString(rounds(program));
         command.addAll(List.of("--over", AppSuite.SHM, "--rounds", rounds, "--no-check"));
         Process process =

@@ -15,8 +15,8 @@ final class AppSuite {
 
     static final String SOR = "sor";
     static final String EM3D = "em3d";
-    static final String FFT_COMPLEX = "fft-complex";
-    static final String FFT_ARRAYS = "fft-arrays";
+    static final String FFT_COMPLEX = "fft --layout complex";
+    static final String FFT_ARRAYS = "fft --layout arrays";
     static final String PMM = "pmm";
     static final String TSP = "tsp";
     static final String IDA = "ida";

@@ -49,9 +49,9 @@ final class AppVerdicts {
                         times.seconds(AppSuite.two(AppSuite.FFT_COMPLEX), stack),
                         times.seconds(AppSuite.two(AppSuite.FFT_ARRAYS), stack));
         if (stack.equals(AppSuite.JAVA_RMI)) {
-            shown("fft-complex over java.rmi", "(none)", ratio);
+            shown("fft with objects over java.rmi", "(none)", ratio);
         } else {
-            ratio("fft-complex over " + stack, "fft-arrays", OBJECTS, ratio);
+            ratio("fft with objects over " + stack, "fft with arrays", OBJECTS, ratio);
         }
     }
 
