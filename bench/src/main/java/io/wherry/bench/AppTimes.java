@@ -17,15 +17,20 @@ final class AppTimes {
     private final Map<AppRun, Map<String, Rounds>> times = new LinkedHashMap<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
 
-    /// @param passes how often each stack has its turn, after one turn to warm up
+    /// @param passes how often each stack has its turn
     /// @param rounds how often the program is run then
-    record Pace(int passes, int rounds) {
+    /// @param warmMillis how long each stack runs before, about
+    record Pace(int passes, int rounds, int warmMillis) {
+        private static final int ROUNDS = 3;
+        private static final int CAREFUL_MILLIS = 3_000;
+        private static final int BRIEF_MILLIS = 700;
+
         static Pace careful(Effort effort) {
-            return new Pace(effort.connections() - 2, effort.forks() == 0 ? 1 : 3);
+            return new Pace(effort.connections() - 2, ROUNDS, effort.forks() * CAREFUL_MILLIS);
         }
 
         static Pace brief(Effort effort) {
-            return new Pace(1 + effort.forks() / 2, effort.forks() == 0 ? 1 : 3);
+            return new Pace(1 + effort.forks() / 2, ROUNDS, effort.forks() * BRIEF_MILLIS);
         }
     }
 
@@ -46,11 +51,7 @@ final class AppTimes {
             throws IOException, InterruptedException {
         MpiJob job = new MpiJob(run.runtime(), folder, PATIENCE * effort.patienceSeconds());
         MpiJob.Program program =
-                new MpiJob.Program(
-                        AppRank.class,
-                        List.of(),
-                        run.arguments(pace.passes(), pace.rounds()),
-                        run.ranks());
+                new MpiJob.Program(AppRank.class, List.of(), run.arguments(pace), run.ranks());
         String answer = job.ask(program);
         if (Answer.isFailure(answer)) {
             failures.put(run.label(), Answer.failure(answer).reason());

@@ -44,23 +44,23 @@ final class AppsPage {
         AppTimes.Pace brief = AppTimes.Pace.brief(errand.effort());
         document.fact(
                 "passes",
-                "%d of %d rounds of each stack in turn, after one that is five times as long to warm up; %d of %d where more ranks or other data are shown"
-                        .formatted(
-                                careful.passes(),
-                                careful.rounds(),
-                                brief.passes(),
-                                brief.rounds()));
+                passes(careful) + "; where more ranks or other data are shown, " + passes(brief));
         document.paragraph(
                 """
                 The programs of module `apps` ([what they do](../how-to/programs/README.md)) with the data of the documents. Ranks are JVMs of this \
-                machine; in one job all stacks take turns, pass after pass, in the same JVMs. The answers of the first pass of each stack, and of every pass \
-                of the first stack, were compared with those of the sequential version. Numbers are medians over the passes of the median of \
+                machine, each on a core of its own where there are as many; in one job all stacks take turns, pass after pass, in the same JVMs. The first answers of each stack, and \
+                those of every pass of the first stack, were compared with those of the sequential version. Numbers are medians over the passes of the median of \
                 their rounds, with half the distance from the 10th to the 90th percentile; ratios are those of single passes. \
                 *Communication* is the time in which a rank sends, receives or waits for others, on average over the ranks: where there \
                 are more ranks than cores, or one is slower, that is mostly waiting. `shm`, `tcp`: remote calls of Wherry; `java.rmi`: \
                 the same program, by the JDK's, over TCP; `mpi`: messages of MPI, of the built-in device or of a library; \
                 `iso`: clusters. Speed-up is over one thread in the JVM of rank 0.\
                 """);
+    }
+
+    private static String passes(AppTimes.Pace pace) {
+        return "%d of %d rounds of each stack in turn, after %s of each to warm up"
+                .formatted(pace.passes(), pace.rounds(), Figures.time(1e6 * pace.warmMillis()));
     }
 
     private void verdicts() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class AppsTest {
     private static final Effort SHORT =
             new Effort("short", 0, new Effort.Warming(1, 100, 1), new Effort.Blocks(3, 50), 60);
-    private static final AppTimes.Pace PACE = new AppTimes.Pace(2, 1);
+    private static final AppTimes.Pace PACE = new AppTimes.Pace(2, 1, 20);
 
     @TempDir Path folder;
 

@@ -19,16 +19,19 @@ import mpi.MPI;
 ///
 /// Its answer has lines of a name and a number for each pass: `sequential`, and for each stack `<stack>.seconds`,
 /// `<stack>.communication` and, if the program has one, `<stack>.figure`; each number is the median of the rounds of the
-/// pass. The first pass is left out; in it, every stack's answers are compared with that of the sequential version.
+/// pass. Before the first pass each stack runs until it is warm, and its answers are compared with that of the sequential version.
+///
+/// Where there is a core for each rank, each stays on its own: else the system may keep two that talk to each other on one.
 public final class AppRank {
     private static final double NANOS = 1e9;
 
-    /// The first pass has so many times the rounds, that what runs is compiled.
-    private static final int WARM_UP = 5;
+    private static final int FEWEST_WARM = 5;
+    private static final int MOST_WARM = 200;
 
     private final List<String> words;
     private final int rounds;
     private final Path report;
+    private final boolean isFirst = MPI.COMM_WORLD.Rank() == 0;
     private final Map<String, StringJoiner> lines = new LinkedHashMap<>();
 
     private AppRank(List<String> words, int rounds, Path report) {
@@ -37,47 +40,73 @@ public final class AppRank {
         this.report = report;
     }
 
-    /// `<passes> <rounds of each> <stack>,... <program> <option>... <file for the answer>`
-    public static void main(String[] args) throws IOException {
+    /// `<passes> <rounds of each> <milliseconds to warm each stack> <stack>,... <program> <option>... <file for the answer>`
+    public static void main(String[] args) throws IOException, InterruptedException {
         List<String> all = Arrays.asList(args);
         Path answer = Path.of(all.getLast());
-        List<String> stacks = List.of(args[2].split(","));
+        List<String> stacks = List.of(args[3].split(","));
         Path report = answer.resolveSibling(answer.getFileName() + ".report");
         MPI.InitThread(new String[0], MPI.THREAD_MULTIPLE);
+        OwnCore.take(MPI.COMM_WORLD.Rank(), MPI.COMM_WORLD.Size());
         AppRank rank =
-                new AppRank(all.subList(3, all.size() - 1), Integer.parseInt(args[1]), report);
-        for (int pass = -1; pass < Integer.parseInt(args[0]); pass++) {
+                new AppRank(all.subList(4, all.size() - 1), Integer.parseInt(args[1]), report);
+        for (String stack : stacks) {
+            rank.warm(stack, Integer.parseInt(args[2]));
+        }
+        for (int pass = 0; pass < Integer.parseInt(args[0]); pass++) {
             for (String stack : stacks) {
-                rank.run(stack, pass, pass < 0 || stack.equals(stacks.getFirst()));
+                rank.measure(stack, stack.equals(stacks.getFirst()));
             }
         }
-        if (MPI.COMM_WORLD.Rank() == 0) {
+        if (rank.isFirst) {
             Files.deleteIfExists(report);
             Files.writeString(answer, rank.answer());
         }
         MPI.Finalize();
     }
 
-    private void run(String stack, int pass, boolean checked) throws IOException {
+    private void warm(String stack, int millis) throws IOException {
+        run(stack, FEWEST_WARM, true);
+        int[] more = new int[1];
+        if (isFirst) {
+            double nanos = NANOS * median(report().getProperty("seconds"));
+            more[0] = (int) Math.min(MOST_WARM, 1e6 * millis / nanos);
+        }
+        MPI.COMM_WORLD.Bcast(more, 0, 1, MPI.INT, 0);
+        if (more[0] > 0) {
+            run(stack, more[0], false);
+        }
+    }
+
+    private void measure(String stack, boolean checked) throws IOException {
+        run(stack, rounds, checked);
+        if (isFirst) {
+            add(stack, checked);
+        }
+    }
+
+    private void run(String stack, int count, boolean checked) {
         List<String> line = new ArrayList<>(words);
-        String count = Integer.toString(pass < 0 ? WARM_UP * rounds : rounds);
-        line.addAll(List.of("--over", stack, "--rounds", count, "--report", report.toString()));
+        line.addAll(List.of("--over", stack, "--rounds", Integer.toString(count)));
+        line.addAll(List.of("--report", report.toString()));
         if (!checked) {
             line.add("--no-check");
         }
         if (Apps.run(line.toArray(String[]::new)) != 0) {
             throw new IllegalStateException("program failed: " + String.join(" ", line));
         }
-        if (pass >= 0 && MPI.COMM_WORLD.Rank() == 0) {
-            add(stack, checked);
-        }
     }
 
-    private void add(String stack, boolean checked) throws IOException {
+    private Properties report() throws IOException {
         Properties told = new Properties();
         try (Reader from = Files.newBufferedReader(report)) {
             told.load(from);
         }
+        return told;
+    }
+
+    private void add(String stack, boolean checked) throws IOException {
+        Properties told = report();
         add(stack + ".seconds", NANOS * median(told.getProperty("seconds")));
         add(stack + ".communication", NANOS * median(told.getProperty("communication")));
         String figure = told.getProperty("figure.parallel");
