@@ -17,6 +17,11 @@ final class Runner<A> {
     private final Stack stack;
     private final List<Round> rounds = new ArrayList<>();
 
+    /// The answer of the first round, on rank 0: one, as answers may be large.
+    private @Nullable A answer;
+
+    private boolean right = true;
+
     Runner(JobCommand<A> command) {
         this.command = command;
         this.options = command.options();
@@ -27,18 +32,23 @@ final class Runner<A> {
     int run() throws IOException, InterruptedException {
         Program<A> program;
         int size;
-        List<A> answers = new ArrayList<>();
         try (Job job = Job.join(stack, options.network())) {
             size = job.size();
             program = command.program(job);
             for (int i = 0; i < options.rounds(); i++) {
-                A answer = round(job, program);
-                if (answer != null) {
-                    answers.add(answer);
-                }
+                keep(program, round(job, program));
             }
         }
-        return answers.isEmpty() ? 0 : conclude(program, size, answers);
+        return answer == null ? 0 : conclude(program, size, answer);
+    }
+
+    /// Keeps the first answer; those of further rounds have to be the same.
+    private void keep(Program<A> program, @Nullable A found) {
+        if (answer == null) {
+            answer = found;
+        } else if (found != null && options.isChecked()) {
+            right &= program.matches(answer, found);
+        }
     }
 
     private @Nullable A round(Job job, Program<A> program)
@@ -61,15 +71,14 @@ final class Runner<A> {
         return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     }
 
-    private int conclude(Program<A> program, int size, List<A> answers) throws IOException {
+    private int conclude(Program<A> program, int size, A parallel) throws IOException {
         List<Double> sequential = new ArrayList<>();
-        boolean right = true;
         for (int i = 0; options.isChecked() && i < options.rounds(); i++) {
             program.prepareSequential();
             long begun = System.nanoTime();
             A expected = program.sequential();
             sequential.add((System.nanoTime() - begun) / 1e9);
-            right &= program.matches(expected, answers.get(i));
+            right &= program.matches(expected, parallel);
         }
         Outcome outcome =
                 new Outcome(
@@ -80,7 +89,7 @@ final class Runner<A> {
                         sequential,
                         right);
         System.out.print(outcome.text(program));
-        String remark = program.remark(answers.getLast());
+        String remark = program.remark(parallel);
         if (remark != null) {
             System.out.println("  " + remark);
         }

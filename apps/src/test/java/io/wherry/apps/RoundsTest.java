@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The answer of every round counts, though one is kept.
+@Timeout(60)
+final class RoundsTest {
+    @Test
+    void wrongAnswerOfALaterRoundFailsTheJob() throws Exception {
+        LocalJob job = LocalJob.run(1, FickleJob.class, "--rounds", "2");
+
+        assertThat(job.output()).contains("ANOTHER ANSWER");
+        assertThat(job.code()).isEqualTo(1);
+    }
+
+    @Test
+    void rightAnswerIsSaid() throws Exception {
+        LocalJob job = LocalJob.run(1, FickleJob.class, "--rounds", "1");
+
+        assertThat(job.output()).contains("same answer");
+        assertThat(job.code()).as(job.output()).isZero();
+    }
+}
