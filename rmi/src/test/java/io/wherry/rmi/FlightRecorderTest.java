@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
@@ -155,13 +156,15 @@ final class FlightRecorderTest {
         }
     }
 
-    /// Ways to ask for a message: who wrote or read it, and which part of a call.
+    /// The messages of one part of the calls of a method, as they followed each other: in a recording, events of several buffers
+    /// are not in their order.
     private List<RecordedEvent> messages(String type, String part, String method)
             throws IOException {
         return events(type).stream()
                 .filter(event ->
                         event.getString("part").equals(part)
                                 && event.getString("method").startsWith(method + "("))
+                .sorted(Comparator.comparing(RecordedEvent::getStartTime))
                 .toList();
     }
 
