@@ -212,7 +212,7 @@ final class AppProfiles {
     }
 
     private static String seconds(double nanos) {
-        return Figures.number(nanos / BILLION) + " s";
+        return nanos < BILLION ? Figures.time(nanos) : Figures.number(nanos / BILLION) + " s";
     }
 
     private static String reportedShare(String program) {

@@ -24,7 +24,7 @@ record Errand(
                               mpi, mpi-objects, iso, apps, ablation; without one, all of them
               seeds           the sections with the figures and tables of the documents that Wherry is built after
               --apps          of them, the parallel programs alone
-              --quick         one JVM for each workload and contender, half an hour for all sections; else
+              --quick         one JVM for each workload and contender, an hour for all sections; else
                               two, and longer samples: two hours
               --only <regex>  workloads whose name has a match, as 'tree|list'
               --peers <regex> contenders whose name has a match, beside wherry

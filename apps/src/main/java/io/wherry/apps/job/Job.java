@@ -55,11 +55,8 @@ public final class Job implements Closeable {
 
     /// Becomes a rank of the job that this process, or thread, was started for. MPI is begun, and ended with the job, if that was
     /// not done before.
-    public static Job join(Stack stack) throws IOException {
-        return join(stack, null);
-    }
-
-    /// Becomes a rank of a job that is as slow as if its data went over `network`, if that is not null.
+    ///
+    /// @param network as slow as which the job is, if not null
     static Job join(Stack stack, @Nullable Network network) throws IOException {
         if (network != null && !stack.canBeSlow()) {
             throw new IllegalArgumentException("stack has no slow network: " + stack);

@@ -2,6 +2,7 @@
 package io.wherry.bench.app;
 
 import io.wherry.apps.Apps;
+import io.wherry.cli.ping.Cores;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ public final class AppRank {
     private static final double NANOS = 1e9;
 
     private static final int FEWEST_WARM = 5;
-    private static final int MOST_WARM = 200;
+    private static final int MOST_WARM = 1000;
 
     private final List<String> words;
     private final int rounds;
@@ -41,13 +42,13 @@ public final class AppRank {
     }
 
     /// `<passes> <rounds of each> <milliseconds to warm each stack> <stack>,... <program> <option>... <file for the answer>`
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws IOException {
         List<String> all = Arrays.asList(args);
         Path answer = Path.of(all.getLast());
         List<String> stacks = List.of(args[3].split(","));
         Path report = answer.resolveSibling(answer.getFileName() + ".report");
         MPI.InitThread(new String[0], MPI.THREAD_MULTIPLE);
-        OwnCore.take(MPI.COMM_WORLD.Rank(), MPI.COMM_WORLD.Size());
+        takeCore(MPI.COMM_WORLD.Rank(), MPI.COMM_WORLD.Size());
         AppRank rank =
                 new AppRank(all.subList(4, all.size() - 1), Integer.parseInt(args[1]), report);
         for (String stack : stacks) {
@@ -63,6 +64,14 @@ public final class AppRank {
             Files.writeString(answer, rank.answer());
         }
         MPI.Finalize();
+    }
+
+    @SuppressWarnings("resource") // it stays there until it ends
+    private static void takeCore(int rank, int ranks) {
+        Cores cores = Cores.ofThisJvm();
+        if (ranks <= cores.count() && !cores.stayOn(rank)) {
+            System.err.println("rank is not kept on a core of its own: rank=" + rank);
+        }
     }
 
     private void warm(String stack, int millis) throws IOException {

@@ -70,6 +70,19 @@ public final class Cores implements Closeable {
         }
     }
 
+    /// Keeps this JVM on the core at `index` of those it may use.
+    ///
+    /// @return false if there is no such core, or it cannot be done here
+    public boolean stayOn(int index) {
+        return index < allowed.size()
+                && pinned(ProcessHandle.current().pid(), allowed.subList(index, index + 1));
+    }
+
+    /// How many it may use; 0 if that cannot be told.
+    public int count() {
+        return allowed.size();
+    }
+
     /// Puts this JVM on the first core that it may use, and another one on the one at `index`.
     private void pin(long other, int index) throws IOException {
         List<Integer> here = allowed.subList(0, 1);
