@@ -22,8 +22,8 @@ final class AppTimes {
     /// @param warmMillis how long each stack runs before, about
     record Pace(int passes, int rounds, int warmMillis) {
         private static final int ROUNDS = 3;
-        private static final int CAREFUL_MILLIS = 3_000;
-        private static final int BRIEF_MILLIS = 700;
+        private static final int CAREFUL_MILLIS = 6_000;
+        private static final int BRIEF_MILLIS = 1_500;
 
         static Pace careful(Effort effort) {
             return new Pace(effort.connections() - 2, ROUNDS, effort.forks() * CAREFUL_MILLIS);

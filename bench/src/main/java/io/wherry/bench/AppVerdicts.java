@@ -26,6 +26,7 @@ final class AppVerdicts {
         for (String program : JUDGED) {
             verdicts.communication(program, AppSuite.SHM, QUARTER);
             verdicts.communication(program, AppSuite.TCP, HALF);
+            verdicts.limit(program);
         }
         for (String stack : AppSuite.CALLS) {
             verdicts.objects(stack);
@@ -41,6 +42,14 @@ final class AppVerdicts {
                 "that of java.rmi",
                 limit,
                 times.communicationRatio(AppSuite.two(program), stack, AppSuite.JAVA_RMI));
+    }
+
+    /// Messages have no answers, and no other thread in between.
+    private void limit(String program) {
+        shown(
+                program + ", communication over mpi",
+                "(the limit here)",
+                times.communicationRatio(AppSuite.two(program), AppSuite.MPI, AppSuite.JAVA_RMI));
     }
 
     private void objects(String stack) {

@@ -2,35 +2,30 @@
 package io.wherry.apps.em3d;
 
 import io.wherry.apps.job.Job;
+import io.wherry.apps.job.Mailbox;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 
 /// Values as arguments of remote calls: one call for each rank that wants some.
 final class RemoteGhosts implements Ghosts {
     /* A rank that has all its ghosts may be one phase ahead: what it sends then waits behind what it sent before. */
-    private final List<BlockingQueue<double[]>> arrived;
+    private final List<Mailbox<double[]>> arrived;
     private final List<GhostTaker> takers;
 
     private final int rank;
 
-    private RemoteGhosts(List<BlockingQueue<double[]>> arrived, List<GhostTaker> takers, int rank) {
+    private RemoteGhosts(List<Mailbox<double[]>> arrived, List<GhostTaker> takers, int rank) {
         this.arrived = arrived;
         this.takers = takers;
         this.rank = rank;
     }
 
     static RemoteGhosts meet(Job job) throws IOException {
-        List<BlockingQueue<double[]>> arrived =
-                IntStream.range(0, job.size()).mapToObj(_ -> queue()).toList();
-        GhostTaker mine = (rank, values) -> arrived.get(rank).add(values);
+        List<Mailbox<double[]>> arrived =
+                IntStream.range(0, job.size()).mapToObj(_ -> new Mailbox<double[]>()).toList();
+        GhostTaker mine = (rank, values) -> arrived.get(rank).put(values);
         return new RemoteGhosts(arrived, job.meet(mine, GhostTaker.class), job.rank());
-    }
-
-    private static BlockingQueue<double[]> queue() {
-        return new LinkedBlockingQueue<>();
     }
 
     @Override

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.fft;
 
-import java.util.concurrent.Semaphore;
+import io.wherry.apps.job.Tally;
 import org.jspecify.annotations.Nullable;
 
 /// Where pieces land that come as arguments of remote calls.
 final class Landing<P extends Points<P>> {
     /* Those who call put their pieces in at the same time, each in places of its own. */
-    private final Semaphore landed = new Semaphore(0);
+    private final Tally landed = new Tally();
     private final int ranks;
     private volatile @Nullable P blocked;
 
@@ -26,10 +26,10 @@ final class Landing<P extends Points<P>> {
             throw new IllegalStateException("a piece came before its round: first=" + first);
         }
         vector.place(piece, new Points.Run(0, length, first), ranks);
-        landed.release();
+        landed.add();
     }
 
     void await(int pieces) throws InterruptedException {
-        landed.acquire(pieces);
+        landed.take(pieces);
     }
 }

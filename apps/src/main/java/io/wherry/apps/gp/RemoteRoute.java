@@ -2,10 +2,9 @@
 package io.wherry.apps.gp;
 
 import io.wherry.apps.job.Job;
+import io.wherry.apps.job.Mailbox;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 
 /// Expressions as arguments of remote calls.
 final class RemoteRoute implements Route {
@@ -32,11 +31,11 @@ final class RemoteRoute implements Route {
 
     /// What came and was not taken yet: the rank before is one migration ahead at most, but for a longer ring.
     private static final class Landed implements Shore {
-        private final BlockingQueue<HeapPopulation> migrants = new LinkedBlockingQueue<>();
+        private final Mailbox<HeapPopulation> migrants = new Mailbox<>();
 
         @Override
         public void land(HeapPopulation population) {
-            migrants.add(population);
+            migrants.put(population);
         }
     }
 }

@@ -4,7 +4,6 @@ package io.wherry.apps.job;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /// A barrier of remote calls: each rank talks to its parent and two children at most.
@@ -20,8 +19,8 @@ final class TreeBarrier implements Barrier, BarrierNode {
     /* A child comes to the next barrier only after it was released from this one, so arrivals of two barriers are never mixed. */
     private static final int CHILDREN = 2;
 
-    private final Semaphore arrivals = new Semaphore(0);
-    private final Semaphore releases = new Semaphore(0);
+    private final Tally arrivals = new Tally();
+    private final Tally releases = new Tally();
     private @Nullable BarrierNode parent;
     private final List<BarrierNode> children = new ArrayList<>();
 
@@ -38,10 +37,10 @@ final class TreeBarrier implements Barrier, BarrierNode {
 
     @Override
     public void await() throws RemoteException, InterruptedException {
-        arrivals.acquire(children.size());
+        arrivals.take(children.size());
         if (parent != null) {
             parent.arrived();
-            releases.acquire();
+            releases.take(1);
         }
         for (BarrierNode child : children) {
             child.released();
@@ -50,11 +49,11 @@ final class TreeBarrier implements Barrier, BarrierNode {
 
     @Override
     public void arrived() {
-        arrivals.release();
+        arrivals.add();
     }
 
     @Override
     public void released() {
-        releases.release();
+        releases.add();
     }
 }

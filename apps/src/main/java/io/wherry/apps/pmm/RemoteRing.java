@@ -2,24 +2,23 @@
 package io.wherry.apps.pmm;
 
 import io.wherry.apps.job.Job;
+import io.wherry.apps.job.Mailbox;
 import java.io.IOException;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 
 /// Rows as arguments of remote calls, one call a row.
 final class RemoteRing implements Ring {
     /* Only the rank before calls, and one call ends before its next begins: rows come in the order in which they were sent. */
-    private final BlockingQueue<double[]> arrived;
+    private final Mailbox<double[]> arrived;
     private final RowTaker next;
 
-    private RemoteRing(BlockingQueue<double[]> arrived, RowTaker next) {
+    private RemoteRing(Mailbox<double[]> arrived, RowTaker next) {
         this.arrived = arrived;
         this.next = next;
     }
 
     static RemoteRing meet(Job job) throws IOException {
-        BlockingQueue<double[]> arrived = new LinkedBlockingQueue<>();
-        RowTaker mine = arrived::add;
+        Mailbox<double[]> arrived = new Mailbox<>();
+        RowTaker mine = arrived::put;
         RowTaker next = job.meet(mine, RowTaker.class).get((job.rank() + 1) % job.size());
         return new RemoteRing(arrived, next);
     }

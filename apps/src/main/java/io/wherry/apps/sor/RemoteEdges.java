@@ -2,17 +2,16 @@
 package io.wherry.apps.sor;
 
 import io.wherry.apps.job.Job;
+import io.wherry.apps.job.Mailbox;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /// Rows as arguments of remote calls, one for each neighbour.
 final class RemoteEdges implements Edges, RowReceiver {
     /* A neighbour may send the next row before this rank has taken the last: it is one ahead at most. */
-    private final BlockingQueue<double[]> above = new LinkedBlockingQueue<>();
-    private final BlockingQueue<double[]> below = new LinkedBlockingQueue<>();
+    private final Mailbox<double[]> above = new Mailbox<>();
+    private final Mailbox<double[]> below = new Mailbox<>();
     private @Nullable RowReceiver upper;
     private @Nullable RowReceiver lower;
 
@@ -44,11 +43,11 @@ final class RemoteEdges implements Edges, RowReceiver {
 
     @Override
     public void fromAbove(double[] row) {
-        above.add(row);
+        above.put(row);
     }
 
     @Override
     public void fromBelow(double[] row) {
-        below.add(row);
+        below.put(row);
     }
 }
