@@ -48,30 +48,28 @@ final class Ablation {
     /// Those of the cost study, a tree and a message.
     static List<Workload> workloads(Errand errand) {
         return errand.choice()
-                .of(
-                        Stream.of(
-                                        "byte-500",
-                                        "double-62",
-                                        "complex-1024",
-                                        "list-100",
-                                        "tree-1023",
-                                        "message")
-                                .map(Workloads::named)
-                                .toList());
+                .of(errand.effort().isShort() ? List.of(Workloads.named("message")) : studied());
+    }
+
+    private static List<Workload> studied() {
+        return Stream.of(
+                        "byte-500", "double-62", "complex-1024", "list-100", "tree-1023", "message")
+                .map(Workloads::named)
+                .toList();
     }
 
     static Ablation measure(Errand errand, Fork fork) throws IOException, InterruptedException {
         Ablation ablation = new Ablation();
         for (Workload workload : workloads(errand)) {
-            System.err.print("[ablation] " + workload + ":");
+            Narrator.say("[ablation] " + workload + ":");
             for (List<Variant> variants : variants(errand)) {
                 for (Variant variant : variants) {
                     Outcome outcome = fork.run(variant, workload);
                     ablation.add(workload, variant, outcome);
-                    System.err.print(' ' + variant.title() + Table.note(outcome) + ',');
+                    Narrator.say(' ' + variant.title() + Table.note(outcome) + ',');
                 }
             }
-            System.err.println();
+            Narrator.line();
         }
         return ablation;
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +19,7 @@ final class AblationPage {
         this.document = document;
     }
 
-    static String of(Errand errand, Ablation ablation, Facts facts) {
+    static Document of(Errand errand, Ablation ablation, Facts facts) {
         Document document = Document.of("What makes it fast", errand, facts);
         AblationPage page = new AblationPage(errand, ablation, document);
         page.head();
@@ -28,7 +31,7 @@ final class AblationPage {
         }
         page.refusals();
         page.options();
-        return document.toString();
+        return document;
     }
 
     private void head() {
@@ -39,7 +42,7 @@ final class AblationPage {
                 tables 4.1 and 4.2 of the specialization paper on today's JVM. There, without inlining, \
                 `writeObject` cost 1.24x for a `byte[]`, 1.57x for complex numbers and 1.62x for a list; \
                 `readObject` 1.49x, 1.81x and 1.78x. Locks and checks of bounds, null, casts and stores \
-                cannot be switched off in this JVM. Measured as in [codec.md](codec.md).\
+                cannot be switched off in this JVM. Measured as in [lean.md](lean.md).\
                 """);
     }
 

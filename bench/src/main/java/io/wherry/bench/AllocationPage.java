@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +24,7 @@ final class AllocationPage {
         this.document = document;
     }
 
-    static String of(Errand errand, Results results, Facts facts) {
+    static Document of(Errand errand, Results results, Facts facts) {
         Document document = Document.of("What a graph leaves to the collector", errand, facts);
         AllocationPage page = new AllocationPage(errand, results, document);
         page.head();
@@ -32,7 +34,7 @@ final class AllocationPage {
         }
         page.copies();
         document.setUps(errand.serializers());
-        return document.toString();
+        return document;
     }
 
     private void head() {
@@ -41,7 +43,7 @@ final class AllocationPage {
                 """
                 Bytes that a warm call allocates on the heap beside its result: for a write beside the \
                 `byte[]` that it returns, for a read beside what its copy holds on to. Measured in the JVMs \
-                of [codec.md](codec.md), after its clock has stopped: allocation by \
+                of [lean.md](lean.md), after its clock has stopped: allocation by \
                 `ThreadMXBean.getCurrentThreadAllocatedBytes` around blocks of calls (the median of 5 \
                 blocks), the size of a copy by what the heap holds more after a collection when many copies are \
                 kept.\

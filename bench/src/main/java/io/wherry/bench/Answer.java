@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Samples;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
 import io.wherry.cli.Main;
 import io.wherry.cli.profile.Kind;
 import io.wherry.cli.profile.Profile;
@@ -36,8 +38,10 @@ final class AppProfiles {
     static AppProfiles measure(Effort effort, Path folder)
             throws IOException, InterruptedException {
         AppProfiles profiles = new AppProfiles();
-        for (String program : AppSuite.STRUCTURED) {
-            System.err.println("[apps] profile of " + program);
+        List<String> programs = effort.isShort() ? List.of() : AppSuite.STRUCTURED;
+        for (String program : programs) {
+            Narrator.say("[apps] profile of " + program);
+            Narrator.line();
             profiles.measure(program, RANKS, effort, folder);
         }
         return profiles;

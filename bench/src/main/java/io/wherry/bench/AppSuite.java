@@ -79,6 +79,11 @@ final class AppSuite {
         return AppRun.of(program + " --network " + network, TWO, List.of(TCP, JAVA_RMI));
     }
 
+    /// What a short run has.
+    static List<AppRun> structured() {
+        return STRUCTURED.stream().map(AppSuite::two).toList();
+    }
+
     /// What is measured with all passes: what is demanded is judged by it.
     static List<AppRun> careful() {
         List<AppRun> runs = new ArrayList<>();

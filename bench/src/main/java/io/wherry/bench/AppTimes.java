@@ -2,6 +2,7 @@
 package io.wherry.bench;
 
 import io.wherry.bench.app.AppRank;
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -23,26 +24,34 @@ final class AppTimes {
     record Pace(int passes, int rounds, int warmMillis) {
         private static final int ROUNDS = 3;
         private static final int CAREFUL_MILLIS = 6_000;
+        private static final int SHORT_MILLIS = 1_500;
         private static final int BRIEF_MILLIS = 1_500;
 
         static Pace careful(Effort effort) {
-            return new Pace(effort.connections() - 2, ROUNDS, effort.forks() * CAREFUL_MILLIS);
+            return new Pace(
+                    effort.connections() - 2,
+                    ROUNDS,
+                    effort.isShort() ? SHORT_MILLIS : CAREFUL_MILLIS);
         }
 
-        static Pace brief(Effort effort) {
-            return new Pace(1 + effort.forks() / 2, ROUNDS, effort.forks() * BRIEF_MILLIS);
+        static Pace brief() {
+            return new Pace(1, ROUNDS, BRIEF_MILLIS);
         }
     }
 
     static AppTimes measure(Effort effort, Path folder) throws IOException, InterruptedException {
         AppTimes times = new AppTimes();
-        for (AppRun run : AppSuite.careful()) {
-            System.err.println("[apps] " + run.label());
+        List<AppRun> first = effort.isShort() ? AppSuite.structured() : AppSuite.careful();
+        for (AppRun run : first) {
+            Narrator.say("[apps] " + run.label());
+            Narrator.line();
             times.measure(run, Pace.careful(effort), effort, folder);
         }
-        for (AppRun run : AppSuite.brief()) {
-            System.err.println("[apps] " + run.label());
-            times.measure(run, Pace.brief(effort), effort, folder);
+        List<AppRun> more = effort.isShort() ? List.of() : AppSuite.brief();
+        for (AppRun run : more) {
+            Narrator.say("[apps] " + run.label());
+            Narrator.line();
+            times.measure(run, Pace.brief(), effort, folder);
         }
         return times;
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +24,7 @@ final class AppsPage {
         this.document = document;
     }
 
-    static String of(Errand errand, AppTimes times, AppProfiles profiles, Facts facts) {
+    static Document of(Errand errand, AppTimes times, AppProfiles profiles, Facts facts) {
         Document document = Document.of("Parallel programs", errand, facts);
         AppsPage page = new AppsPage(errand, times, document);
         page.head();
@@ -35,13 +38,13 @@ final class AppsPage {
         profiles.describe(document);
         page.networks();
         page.refusals(profiles.failures());
-        return document.toString();
+        return document;
     }
 
     private void head() {
         document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
         AppTimes.Pace careful = AppTimes.Pace.careful(errand.effort());
-        AppTimes.Pace brief = AppTimes.Pace.brief(errand.effort());
+        AppTimes.Pace brief = AppTimes.Pace.brief();
         document.fact(
                 "passes",
                 passes(careful) + "; where more ranks or other data are shown, " + passes(brief));

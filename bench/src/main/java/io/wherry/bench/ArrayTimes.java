@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,13 +21,13 @@ final class ArrayTimes {
         ArrayTimes times = new ArrayTimes();
         for (ArrayShape.Element element : ArrayShape.Element.values()) {
             for (ArrayShape shape : ArrayShape.values()) {
-                System.err.print("[arrays] " + element.label() + ' ' + shape.label() + ":");
+                Narrator.say("[arrays] " + element.label() + ' ' + shape.label() + ":");
                 for (ArrayMotion.Way way : ArrayMotion.Way.values()) {
                     List<String> args = List.of(way.name(), element.label(), shape.name());
                     times.add(element, shape, fork.ask(ArrayStint.class, List.of(), args));
-                    System.err.print(" " + way);
+                    Narrator.say(" " + way);
                 }
-                System.err.println();
+                Narrator.line();
             }
         }
         return times;

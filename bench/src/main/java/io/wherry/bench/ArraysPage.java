@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +22,7 @@ final class ArraysPage {
         this.document = document;
     }
 
-    static String of(Errand errand, ArrayTimes times, Facts facts) {
+    static Document of(Errand errand, ArrayTimes times, Facts facts) {
         Document document = Document.of("What arrays cost", errand, facts);
         ArraysPage page = new ArraysPage(times, document);
         page.head(errand.effort());
@@ -29,7 +32,7 @@ final class ArraysPage {
             page.times(element);
         }
         page.failures();
-        return document.toString();
+        return document;
     }
 
     private void head(Effort effort) {

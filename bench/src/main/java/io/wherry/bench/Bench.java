@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Markdown;
+import io.wherry.bench.report.Part;
+import io.wherry.bench.report.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/// Measures what the command line asks for, prints the pages and keeps them.
+/// Measures what the command line asks for, section by section, and keeps what came out.
 public final class Bench {
     private final Errand errand;
     private final Fork fork;
@@ -18,46 +24,100 @@ public final class Bench {
     /// @param facts from before it was measured and after
     private record TableRun(Results results, Facts facts) {}
 
-    private Bench(Errand errand, Path folder) {
+    Bench(Errand errand) throws IOException {
         this.errand = errand;
-        this.folder = folder;
+        this.folder = Files.createTempDirectory("wherry-bench");
         this.fork = new Fork(errand.effort(), folder);
     }
 
-    /// Arguments: [Errand#USAGE].
-    public static void main(String[] args) throws IOException, InterruptedException {
-        Errand errand;
-        try {
-            errand = Errand.parse(args);
-        } catch (IllegalArgumentException e) {
-            System.err.println("wherry: " + e.getMessage());
-            System.err.print(Errand.USAGE);
-            System.exit(2);
-            return;
-        }
-        new Bench(errand, Files.createTempDirectory("wherry-bench")).run();
+    /// The command `wherry bench`.
+    public static void main(String[] args) {
+        System.exit(BenchCommand.line().execute(args));
     }
 
-    private void run() throws IOException, InterruptedException {
+    /// Measures all that is asked for.
+    ///
+    /// @return the exit code: 1 if a section broke off
+    int run() throws IOException, InterruptedException {
         Thread stopper = Thread.ofPlatform().unstarted(fork::stop);
         Runtime.getRuntime().addShutdownHook(stopper);
-        Map<Section, String> pages = new EnumMap<>(Section.class);
-        for (Section section : errand.sections()) {
-            String page = page(section);
-            pages.put(section, page);
-            keep(section, page); // at once: a later section may be stopped
-        }
+        Run run = measured();
         Runtime.getRuntime().removeShutdownHook(stopper);
-        pages.values().forEach(System.out::println);
+        conclude(run);
         if (!folder.toFile().delete()) { // not empty
             System.err.println("wherry: what failed says why in " + folder);
         }
+        return run.parts().values().stream().allMatch(Bench::isWell) ? 0 : 1;
     }
 
-    private String page(Section section) throws IOException, InterruptedException {
+    private static boolean isWell(Part part) {
+        return part.state() != Part.State.FAILED;
+    }
+
+    private @Nullable Keeper keeper() {
+        Path kept = errand.keep().folder();
+        return kept == null ? null : new Keeper(kept);
+    }
+
+    private Run measured() throws IOException, InterruptedException {
+        Keeper keeper = keeper();
+        Run run = Run.begun(Facts.here().setting(errand));
+        if (keeper != null && errand.keep().resumed()) {
+            run = keeper.resume(run);
+        }
+        Set<Section> sections = EnumSet.copyOf(errand.sections());
+        Run before = run;
+        sections.removeIf(section -> before.has(section.label()));
+        try (Narrator narrator = Narrator.of(sections, errand.effort())) {
+            for (Section section : sections) {
+                narrator.begin(section, errand.effort());
+                run = run.with(section.label(), part(section));
+                if (keeper != null) {
+                    keeper.keep(run); // at once: a later section may be stopped
+                }
+                narrator.end();
+            }
+        }
+        return run;
+    }
+
+    /// A section that breaks off does not keep others from being measured.
+    private Part part(Section section) throws InterruptedException {
+        long begun = System.nanoTime();
+        try {
+            Document page = page(section);
+            return Part.measured(seconds(begun), page.blocks());
+        } catch (IOException | RuntimeException e) {
+            System.err.println("wherry: section " + section.label() + " broke off: " + e);
+            return Part.failed(String.valueOf(e.getMessage()), seconds(begun));
+        }
+    }
+
+    private static double seconds(long begun) {
+        return (System.nanoTime() - begun) / 1e9;
+    }
+
+    private void conclude(Run run) throws IOException {
+        Keeper keeper = keeper();
+        if (keeper == null) {
+            run.parts().values().forEach(part -> System.out.println(Markdown.of(part.blocks())));
+        } else {
+            keeper.pages(run);
+            run.parts().forEach((section, part) -> System.out.println(line(section, part)));
+            System.out.println("kept in " + keeper.folder());
+        }
+    }
+
+    private static String line(String section, Part part) {
+        return part.isMeasured()
+                ? "%-12s %5.0f s".formatted(section, part.seconds())
+                : "%-12s %s".formatted(section, part.reason());
+    }
+
+    private Document page(Section section) throws IOException, InterruptedException {
         Facts facts = Facts.here();
         return switch (section) {
-            case CODEC -> table(Comparison.LEAN);
+            case LEAN -> table(Comparison.LEAN);
             case ALLOCATION -> allocation(measured(Comparison.LEAN));
             case JAVAIO -> table(Comparison.JAVAIO);
             case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts.after());
@@ -95,12 +155,12 @@ public final class Bench {
         };
     }
 
-    private String table(Comparison comparison) throws IOException, InterruptedException {
+    private Document table(Comparison comparison) throws IOException, InterruptedException {
         TableRun run = measured(comparison);
         return Page.of(errand, comparison, run.results(), run.facts());
     }
 
-    private String allocation(TableRun run) {
+    private Document allocation(TableRun run) {
         return AllocationPage.of(errand, run.results(), run.facts());
     }
 
@@ -113,13 +173,5 @@ public final class Bench {
             tables.put(comparison, run);
         }
         return run;
-    }
-
-    private void keep(Section section, String page) throws IOException {
-        Path out = errand.out();
-        if (out != null) {
-            Files.createDirectories(out);
-            Files.writeString(out.resolve(section.file()), page);
-        }
     }
 }

@@ -11,6 +11,8 @@ import static io.wherry.bench.calls.Remoting.WHERRY_UNIX;
 import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
 import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Samples;
 import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.Placement;
 import java.util.ArrayList;

@@ -61,22 +61,22 @@ final class CallCrew implements Closeable {
     static Calls measure(Effort effort, Path folder, List<Exercise> exercises) throws IOException {
         List<Placement> placements = LocalPing.placements();
         try (CallCrew crew = new CallCrew(effort)) {
-            System.err.print("[rmi] start:");
+            Narrator.say("[rmi] start:");
             crew.start(folder);
-            System.err.print("; warm-up;");
+            Narrator.say("; warm-up;");
             crew.warm(warming(exercises), WARMING * effort.callMillis());
             crew.round(Placement.ANY, warming(exercises), WARMING * effort.callMillis());
             crew.calls.forgetTimes();
-            System.err.print(" rounds:");
+            Narrator.say(" rounds:");
             for (int round = effort.callRounds(); round > 0; round--) {
-                System.err.print(" " + round);
+                Narrator.say(" " + round);
                 for (Placement placement : placements) {
                     crew.place(placement);
                     crew.settle();
                     crew.round(placement, exercises, effort.callMillis());
                 }
             }
-            System.err.println();
+            Narrator.line();
             return crew.calls;
         }
     }
@@ -120,7 +120,7 @@ final class CallCrew implements Closeable {
     }
 
     private void start(String who, Starting starting) {
-        System.err.print(" [" + who + ']');
+        Narrator.say(" [" + who + ']');
         try {
             workers.put(who, starting.start());
         } catch (IOException e) {

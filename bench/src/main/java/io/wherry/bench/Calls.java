@@ -3,6 +3,7 @@ package io.wherry.bench;
 
 import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
+import io.wherry.bench.report.Samples;
 import io.wherry.cli.ping.Placement;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -5,6 +5,9 @@ import io.wherry.bench.calls.CallWorker;
 import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
 import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.Placement;
 import java.util.ArrayList;
@@ -27,7 +30,7 @@ final class CallsPage {
         this.document = document;
     }
 
-    static String of(Errand errand, Calls calls, Facts facts) {
+    static Document of(Errand errand, Calls calls, Facts facts) {
         Document document = Document.of("Remote calls within a host", errand, facts);
         CallsPage page = new CallsPage(errand, calls, document);
         page.head();
@@ -47,7 +50,7 @@ final class CallsPage {
         page.reasons();
         page.refusals();
         page.setUps();
-        return document.toString();
+        return document;
     }
 
     private void head() {

@@ -2,6 +2,7 @@
 package io.wherry.bench;
 
 import io.wherry.bench.peer.Peer;
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

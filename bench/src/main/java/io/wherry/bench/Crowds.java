@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ final class Crowds {
     static Crowds measure(Errand errand, Fork fork) throws IOException, InterruptedException {
         Crowds crowds = new Crowds();
         for (Workload workload : workloads(errand)) {
-            System.err.print("[threads] " + workload + ":");
+            Narrator.say("[threads] " + workload + ":");
             for (Contender contender : errand.serializers()) {
                 String answer =
                         fork.ask(
@@ -26,9 +27,9 @@ final class Crowds {
                                 contender.jvmOptions(),
                                 List.of(contender.label(), workload.name()));
                 crowds.add(workload, contender, answer);
-                System.err.print(' ' + contender.label());
+                Narrator.say(' ' + contender.label());
             }
-            System.err.println();
+            Narrator.line();
         }
         return crowds;
     }

@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Block;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Markdown;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
-/// A page of results as Markdown.
+/// A page of results.
 final class Document {
     /// What part of the machine others may use before it shows.
     private static final double NOTICED = 0.05;
 
-    private final StringBuilder text = new StringBuilder();
+    private final List<Block> blocks = new ArrayList<>();
 
     /// A page that begins with its title and with where and how its numbers came to be.
     static Document of(String title, Errand errand, Facts facts) {
         Document document = new Document();
         document.title("# " + title);
         document.paragraph("Written by `" + errand.command() + "`; do not edit.");
-        document.text.append('\n');
         document.fact("day", facts.day().toString());
         document.fact(
                 "processor", facts.machine().processor() + ", cores: " + facts.machine().cores());
@@ -33,7 +38,7 @@ final class Document {
     }
 
     void fact(String name, String value) {
-        text.append("- ").append(name).append(": ").append(value).append('\n');
+        blocks.add(new Block.Fact(name, value));
     }
 
     /// How the JVMs of all [Stint]s run.
@@ -51,42 +56,41 @@ final class Document {
         fact("samples in each", effort.blocks().count() + " blocks of about " + block);
     }
 
+    /// @param title behind as many `#` as its level is deep
     void title(String title) {
-        text.append(text.isEmpty() ? "" : "\n").append(title).append("\n\n");
+        int level = title.indexOf(' ');
+        blocks.add(new Block.Heading(level, title.substring(level + 1)));
     }
 
     void paragraph(String paragraph) {
-        space();
-        text.append(paragraph).append('\n');
+        blocks.add(new Block.Paragraph(paragraph));
     }
 
     void grid(Grid grid) {
-        space();
-        text.append(grid);
-    }
-
-    private void space() {
-        if (!text.toString().endsWith("\n\n")) {
-            text.append('\n');
-        }
+        blocks.add(grid.table());
     }
 
     /// How each of these contenders was set up.
     void setUps(Iterable<Contender> contenders) {
         title("## Contenders");
         for (Contender contender : contenders) {
-            text.append("- ").append(contender.label()).append(": ").append(contender.setUp());
-            if (!contender.jvmOptions().isEmpty()) {
-                text.append("; options of its JVMs: `")
-                        .append(String.join(" ", contender.jvmOptions()))
-                        .append('`');
-            }
-            text.append(".\n");
+            fact(contender.label(), contender.setUp() + options(contender) + '.');
         }
     }
 
+    private static String options(Contender contender) {
+        return contender.jvmOptions().isEmpty()
+                ? ""
+                : "; options of its JVMs: `" + String.join(" ", contender.jvmOptions()) + '`';
+    }
+
+    List<Block> blocks() {
+        return List.copyOf(blocks);
+    }
+
+    /// As Markdown.
     @Override
     public String toString() {
-        return text.toString();
+        return Markdown.of(blocks);
     }
 }

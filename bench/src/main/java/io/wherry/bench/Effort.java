@@ -26,14 +26,19 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
     /// @param micros about how long one block of calls takes; its mean is one sample
     record Blocks(int count, int micros) {}
 
-    static final Effort QUICK =
-            new Effort("quick", 1, new Warming(400, 2_000, 60), new Blocks(50, 1000), 90);
+    static final Effort SHORT =
+            new Effort("short", 1, new Warming(150, 700, 20), new Blocks(20, 500), 90);
     static final Effort FULL =
-            new Effort("full", 2, new Warming(3_000, 8_000, 60), new Blocks(150, 5000), 600);
+            new Effort("full", 1, new Warming(400, 2_000, 60), new Blocks(50, 1000), 90);
+
+    /// Whether much is left out.
+    boolean isShort() {
+        return blocks.count() < FULL.blocks.count();
+    }
 
     /// How often a JVM is started to see how long it takes.
     int launches() {
-        return 10 * forks + 1;
+        return (isShort() ? 4 : 10) * forks + 1;
     }
 
     /// How often a crew of threads is measured.
@@ -53,18 +58,18 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
 
     /// How often they are.
     int callRounds() {
-        return 3 * forks + 2;
+        return (isShort() ? 1 : 3) * forks + 2;
     }
 
     /// How often a sender sends its messages, each time over a connection of its own.
     int connections() {
-        return 5 * forks + 2;
+        return (isShort() ? 3 : 5) * forks + 2;
     }
 
     /// @throws IllegalArgumentException if there is no such effort
     static Effort named(String name) {
         return switch (name) {
-            case "quick" -> QUICK;
+            case "short" -> SHORT;
             case "full" -> FULL;
             default -> throw new IllegalArgumentException("no effort of this name: " + name);
         };

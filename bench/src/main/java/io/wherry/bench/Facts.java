@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Setting;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.TreeMap;
 
 /// The machine and the day, without names.
 record Facts(Machine machine, String jdk, Load load, LocalDate day) {
@@ -37,6 +40,18 @@ record Facts(Machine machine, String jdk, Load load, LocalDate day) {
                 jdk,
                 new Load(before, now, now),
                 LocalDate.now(ZoneOffset.UTC));
+    }
+
+    /// Where and how a run is made.
+    Setting setting(Errand errand) {
+        Map<String, String> known = new TreeMap<>();
+        known.put("processor", machine.processor());
+        known.put("cores", Integer.toString(machine.cores()));
+        known.put("system", machine.system());
+        Map<String, String> versions = new TreeMap<>(Versions.known());
+        versions.put("JDK", jdk);
+        return new Setting(
+                day.toString(), errand.command(), errand.effort().name(), known, versions);
     }
 
     /// The same, when all is measured.

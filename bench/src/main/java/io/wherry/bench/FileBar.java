@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
 import java.util.List;
 
 /// What the first paper reached beside java.io, and what we demand of Wherry: on the largest content of a figure that has no code of its own.

@@ -2,6 +2,7 @@
 package io.wherry.bench;
 
 import io.wherry.bench.files.FileContent;
+import io.wherry.bench.report.Figures;
 import io.wherry.bench.shapes.ByteField;
 import io.wherry.bench.shapes.DoubleField;
 import io.wherry.bench.shapes.ExternalByte;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,14 +23,14 @@ final class FileTimes {
     static FileTimes measure(Fork fork) throws IOException, InterruptedException {
         FileTimes times = new FileTimes();
         for (FileFigure figure : FileFigure.values()) {
-            System.err.print("[files] " + figure.title() + ":");
+            Narrator.say("[files] " + figure.title() + ":");
             for (FileContender contender : FileContender.values()) {
                 List<String> args = List.of(contender.name(), figure.name());
                 String answer = fork.ask(FileStint.class, contender.jvmOptions(), args);
                 times.add(contender, figure, answer);
-                System.err.print(' ' + contender.label());
+                Narrator.say(' ' + contender.label());
             }
-            System.err.println();
+            Narrator.line();
         }
         return times;
     }

@@ -2,6 +2,9 @@
 package io.wherry.bench;
 
 import io.wherry.bench.files.OpenFile;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -18,7 +21,7 @@ final class FilesPage {
         this.document = document;
     }
 
-    static String of(Errand errand, FileTimes times, Facts facts) {
+    static Document of(Errand errand, FileTimes times, Facts facts) {
         Document document = Document.of("Object streams over files", errand, facts);
         FilesPage page = new FilesPage(times, document);
         page.head(errand.effort());
@@ -30,7 +33,7 @@ final class FilesPage {
         page.bytes();
         page.failures();
         page.setUps();
-        return document.toString();
+        return document;
     }
 
     private void head(Effort effort) {

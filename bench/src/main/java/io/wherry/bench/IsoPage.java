@@ -6,6 +6,9 @@ import io.wherry.bench.iso.Operation;
 import io.wherry.bench.iso.Question;
 import io.wherry.bench.iso.TreeRanks;
 import io.wherry.bench.iso.Way;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +35,7 @@ final class IsoPage {
         this.document = document;
     }
 
-    static String of(Errand errand, Measured measured, Facts facts) {
+    static Document of(Errand errand, Measured measured, Facts facts) {
         Document document = Document.of("ISO clusters", errand, facts);
         IsoPage page = new IsoPage(errand, measured, document);
         page.head();
@@ -43,7 +46,7 @@ final class IsoPage {
         page.programs();
         page.advice();
         page.refusals();
-        return document.toString();
+        return document;
     }
 
     private void head() {

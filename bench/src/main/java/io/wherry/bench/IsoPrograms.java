@@ -4,6 +4,7 @@ package io.wherry.bench;
 import io.wherry.bench.iso.Level;
 import io.wherry.bench.iso.Operation;
 import io.wherry.bench.iso.ProgramWorker;
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ final class IsoPrograms {
 
     /// Each level in a JVM of its own; they take turns.
     void run(Effort effort, Path folder) throws IOException {
-        System.err.print("[iso] programs, rounds:");
+        Narrator.say("[iso] programs, rounds:");
         IsoJvms jvms = new IsoJvms(folder);
         Map<Level, Worker> workers = new EnumMap<>(Level.class);
         try {
@@ -56,13 +57,13 @@ final class IsoPrograms {
                 workers.put(level, worker(level, jvms.options(level), effort, folder));
             }
             for (int round = -WARM_UPS; round < effort.connections(); round++) {
-                System.err.print(" " + round);
+                Narrator.say(" " + round);
                 if (round == 0) {
                     times.clear();
                 }
                 round(workers, effort.roundMillis());
             }
-            System.err.println();
+            Narrator.line();
         } finally {
             for (Worker worker : workers.values()) {
                 worker.close();

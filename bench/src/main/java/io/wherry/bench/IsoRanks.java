@@ -4,6 +4,7 @@ package io.wherry.bench;
 import io.wherry.bench.iso.Level;
 import io.wherry.bench.iso.TreeRanks;
 import io.wherry.bench.iso.Way;
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -26,12 +27,12 @@ final class IsoRanks {
 
     static IsoRanks measure(Effort effort, Path folder) throws IOException, InterruptedException {
         IsoRanks ranks = new IsoRanks(IsoTrips.SIZES);
-        System.err.print("[iso] ranks:");
+        Narrator.say("[iso] ranks:");
         for (MpiRuntime runtime : RUNTIMES) {
-            System.err.print(' ' + runtime.label());
+            Narrator.say(' ' + runtime.label());
             ranks.measure(runtime, effort, folder);
         }
-        System.err.println();
+        Narrator.line();
         return ranks;
     }
 

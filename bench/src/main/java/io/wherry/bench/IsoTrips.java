@@ -6,6 +6,7 @@ import io.wherry.bench.iso.Question;
 import io.wherry.bench.iso.TreeReceiver;
 import io.wherry.bench.iso.TreeSender;
 import io.wherry.bench.iso.Way;
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,12 +50,12 @@ final class IsoTrips {
     /// Each medium in a pair of JVMs of its own, in which all ways take turns.
     static IsoTrips measure(Effort effort, Path folder) throws IOException {
         IsoTrips trips = new IsoTrips(SIZES);
-        System.err.print("[iso] trees over:");
+        Narrator.say("[iso] trees over:");
         for (Medium medium : Medium.values()) {
-            System.err.print(' ' + medium.scheme());
+            Narrator.say(' ' + medium.scheme());
             trips.measure(medium, effort, folder);
         }
-        System.err.println();
+        Narrator.line();
         trips.copy();
         return trips;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Samples;
 import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.Placement;
 import java.io.IOException;
@@ -21,12 +22,12 @@ final class Links {
     /// Each medium in a pair of JVMs of its own: nobody's code is shaped by what the others did.
     static Links measure(Fork fork) throws IOException, InterruptedException {
         Links links = new Links();
-        System.err.print("[links]");
+        Narrator.say("[links]");
         for (Medium medium : Medium.values()) {
-            System.err.print(' ' + medium.scheme());
+            Narrator.say(' ' + medium.scheme());
             links.add(medium, fork.ask(LinkStint.class, List.of(OPTION), List.of(medium.scheme())));
         }
-        System.err.println();
+        Narrator.line();
         return links;
     }
 

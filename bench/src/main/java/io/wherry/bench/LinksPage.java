@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.Placement;
 import java.util.List;
@@ -20,7 +23,7 @@ final class LinksPage {
         this.document = document;
     }
 
-    static String of(Errand errand, Links links, Facts facts) {
+    static Document of(Errand errand, Links links, Facts facts) {
         Document document = Document.of("Links within a host", errand, facts);
         LinksPage page = new LinksPage(errand, links, document);
         page.head();
@@ -34,7 +37,7 @@ final class LinksPage {
         page.bounds();
         page.reasons();
         page.refusals();
-        return document.toString();
+        return document;
     }
 
     private void head() {

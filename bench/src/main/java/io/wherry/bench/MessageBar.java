@@ -3,6 +3,7 @@ package io.wherry.bench;
 
 import io.wherry.bench.messages.Carrier;
 import io.wherry.bench.messages.Flushing;
+import io.wherry.bench.report.Figures;
 import java.util.List;
 
 /// What we demand of Wherry beside another carrier of messages.

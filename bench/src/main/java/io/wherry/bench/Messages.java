@@ -4,6 +4,7 @@ package io.wherry.bench;
 import io.wherry.bench.messages.Carrier;
 import io.wherry.bench.messages.Flushing;
 import io.wherry.bench.messages.MessageTrip;
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,23 +33,23 @@ final class Messages {
         Messages messages = new Messages();
         Map<Carrier, MessagePair> pairs = new EnumMap<>(Carrier.class);
         try {
-            System.err.print("[messages] warm-up:");
+            Narrator.say("[messages] warm-up:");
             for (Carrier carrier : Carrier.values()) {
                 pairs.put(carrier, new MessagePair(carrier, folder, effort.patienceSeconds()));
                 for (int n = 0; n < WARM_UPS; n++) {
                     messages.round(carrier, pairs);
                 }
-                System.err.print(' ' + carrier.name());
+                Narrator.say(' ' + carrier.name());
             }
             messages.trips.clear();
-            System.err.print("; rounds:");
+            Narrator.say("; rounds:");
             for (int round = effort.connections(); round > 0; round--) {
-                System.err.print(" " + round);
+                Narrator.say(" " + round);
                 for (Carrier carrier : Carrier.values()) {
                     messages.round(carrier, pairs);
                 }
             }
-            System.err.println();
+            Narrator.line();
         } finally {
             for (MessagePair pair : pairs.values()) {
                 pair.close();

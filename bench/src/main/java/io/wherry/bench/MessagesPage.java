@@ -4,6 +4,9 @@ package io.wherry.bench;
 import io.wherry.bench.messages.Carrier;
 import io.wherry.bench.messages.Flushing;
 import io.wherry.bench.messages.MessageSender;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +24,7 @@ final class MessagesPage {
         this.document = document;
     }
 
-    static String of(Errand errand, Messages messages, Facts facts) {
+    static Document of(Errand errand, Messages messages, Facts facts) {
         Document document = Document.of("Messages over a local socket", errand, facts);
         MessagesPage page = new MessagesPage(errand, messages, document);
         page.head();
@@ -32,7 +35,7 @@ final class MessagesPage {
         page.kept();
         page.refusals();
         page.setUps();
-        return document.toString();
+        return document;
     }
 
     private void head() {

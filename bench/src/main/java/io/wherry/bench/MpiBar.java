@@ -3,6 +3,7 @@ package io.wherry.bench;
 
 import io.wherry.bench.mpi.Measure;
 import io.wherry.bench.mpi.Way;
+import io.wherry.bench.report.Figures;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

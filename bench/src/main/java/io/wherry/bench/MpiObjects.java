@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -27,19 +28,19 @@ final class MpiObjects {
     static MpiObjects measure(Effort effort, Fork fork, Path folder)
             throws IOException, InterruptedException {
         MpiObjects objects = new MpiObjects();
-        System.err.print("[mpi-objects]");
+        Narrator.say("[mpi-objects]");
         for (ObjectWay way : ObjectCostStint.ways()) {
-            System.err.print(' ' + way.name());
+            Narrator.say(' ' + way.name());
             objects.add(way, fork.ask(ObjectCostStint.class, List.of(), List.of(way.name())));
         }
         MpiJob.Program program =
                 new MpiJob.Program(ObjectStint.class, List.of(), List.of(ALL, effort.name()));
         for (MpiRuntime runtime : RUNTIMES) {
-            System.err.print(' ' + runtime.label());
+            Narrator.say(' ' + runtime.label());
             MpiJob job = new MpiJob(runtime, folder, PATIENCE * effort.patienceSeconds());
             objects.add(runtime, job.ask(program));
         }
-        System.err.println();
+        Narrator.line();
         return objects;
     }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +20,7 @@ final class MpiObjectsPage {
         this.document = document;
     }
 
-    static String of(Errand errand, MpiObjects objects, Facts facts) {
+    static Document of(Errand errand, MpiObjects objects, Facts facts) {
         Document document = Document.of("Objects as messages of MPI", errand, facts);
         MpiObjectsPage page = new MpiObjectsPage(objects, document);
         page.head(errand.effort());
@@ -28,7 +31,7 @@ final class MpiObjectsPage {
         }
         new ObjectModelsPart(objects, document).write();
         page.failures();
-        return document.toString();
+        return document;
     }
 
     private void head(Effort effort) {

@@ -3,6 +3,9 @@ package io.wherry.bench;
 
 import io.wherry.bench.mpi.Measure;
 import io.wherry.bench.mpi.Way;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +25,7 @@ final class MpiPage {
         this.document = document;
     }
 
-    static String of(Errand errand, MpiTimes times, Facts facts) {
+    static Document of(Errand errand, MpiTimes times, Facts facts) {
         Document document = Document.of("Messages of MPI between two ranks", errand, facts);
         MpiPage page = new MpiPage(errand, times, document);
         page.head();
@@ -35,7 +38,7 @@ final class MpiPage {
         page.tripsWithoutLibrary();
         page.others();
         page.refusals();
-        return document.toString();
+        return document;
     }
 
     private void head() {

@@ -4,6 +4,7 @@ package io.wherry.bench;
 import io.wherry.bench.mpi.Measure;
 import io.wherry.bench.mpi.TwoRanks;
 import io.wherry.bench.mpi.Way;
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,11 +34,11 @@ final class MpiTimes {
 
     static MpiTimes measure(Effort effort, Path folder) throws IOException, InterruptedException {
         MpiTimes times = new MpiTimes();
-        System.err.print("[mpi]");
+        Narrator.say("[mpi]");
         for (MpiRuntime runtime : MpiRuntime.values()) {
             times.measure(runtime, effort, folder);
         }
-        System.err.println();
+        Narrator.line();
         return times;
     }
 
@@ -48,7 +49,7 @@ final class MpiTimes {
 
     private void measure(MpiRuntime runtime, Effort effort, Path folder)
             throws IOException, InterruptedException {
-        System.err.print(" [" + runtime.label() + ']');
+        Narrator.say(" [" + runtime.label() + ']');
         String missing = runtime.missing();
         if (missing != null) {
             fail(runtime.title(), "not installed: " + missing);
@@ -58,7 +59,7 @@ final class MpiTimes {
         MpiJob job = new MpiJob(runtime, folder, effort.patienceSeconds());
         for (List<Way> ways : groups(runtime, library != null)) {
             String loops = library == null ? TwoRanks.NO_LIBRARY : library.toString();
-            System.err.print(' ' + names(ways));
+            Narrator.say(' ' + names(ways));
             add(runtime, names(ways), job.ask(program(loops, ways, effort)));
         }
         if (library != null) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +28,7 @@ final class Page {
         this.document = document;
     }
 
-    static String of(Errand errand, Comparison comparison, Results results, Facts facts) {
+    static Document of(Errand errand, Comparison comparison, Results results, Facts facts) {
         Document document = Document.of(comparison.title(), errand, facts);
         Page page = new Page(errand, comparison, results, document);
         page.head();
@@ -40,7 +43,7 @@ final class Page {
         page.elements();
         page.refusals();
         document.setUps(page.contenders());
-        return document.toString();
+        return document;
     }
 
     private void head() {

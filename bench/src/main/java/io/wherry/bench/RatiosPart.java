@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,39 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// One page of results.
 enum Section {
-    CODEC("codec"),
-    ALLOCATION("allocation"),
-    JAVAIO("javaio"),
-    ARRAYS("arrays"),
-    FILES("files"),
-    START("start"),
-    THREADS("threads"),
-    MESSAGES("messages"),
-    LINKS("links"),
-    RMI("rmi"),
-    MPI("mpi"),
-    MPI_OBJECTS("mpi-objects"),
-    ISO("iso"),
-    APPS("apps"),
-    ABLATION("ablation");
+    LEAN("lean", Area.CODEC, 100, 660),
+    ALLOCATION("allocation", Area.CODEC, 1, 1),
+    JAVAIO("javaio", Area.CODEC, 60, 420),
+    ARRAYS("arrays", Area.CODEC, 30, 180),
+    FILES("files", Area.CODEC, 40, 240),
+    START("start", Area.CODEC, 15, 70),
+    THREADS("threads", Area.CODEC, 20, 80),
+    MESSAGES("messages", Area.TRANSPORTS, 30, 120),
+    LINKS("links", Area.TRANSPORTS, 30, 180),
+    RMI("rmi", Area.RMI, 60, 240),
+    MPI("mpi-buffers", Area.MPI, 40, 180),
+    MPI_OBJECTS("mpi-objects", Area.MPI, 40, 180),
+    ISO("iso", Area.ISO, 60, 300),
+    APPS("apps", Area.APPS, 60, 1650),
+    ABLATION("ablation", Area.CODEC, 20, 120);
+
+    /// The names of all, for people.
+    static final String ALL =
+            "lean, allocation, javaio, arrays, files, start, threads, messages, links, mpi-buffers, mpi-objects, ablation";
 
     /// Those that show figures and tables of the documents.
     static final Set<Section> OF_DOCUMENTS =
-            EnumSet.of(CODEC, ALLOCATION, MESSAGES, FILES, RMI, MPI_OBJECTS, ISO, APPS, ABLATION);
-
-    /// Where pages go that replace the ones there are.
-    static final Path DOCUMENTS = Path.of("docs", "results");
+            EnumSet.of(LEAN, ALLOCATION, MESSAGES, FILES, RMI, MPI_OBJECTS, ISO, APPS, ABLATION);
 
     private final String label;
+    private final Area area;
+    private final int briefSeconds;
+    private final int fullSeconds;
 
-    Section(String label) {
+    /// @param briefSeconds what it takes in a short run, about
+    /// @param fullSeconds what it takes in a full one
+    Section(String label, Area area, int briefSeconds, int fullSeconds) {
         this.label = label;
+        this.area = area;
+        this.briefSeconds = briefSeconds;
+        this.fullSeconds = fullSeconds;
     }
 
     /// What one types.
@@ -41,18 +51,32 @@ enum Section {
         return label;
     }
 
+    Area area() {
+        return area;
+    }
+
+    /// What it takes, about.
+    int seconds(Effort effort) {
+        return effort == Effort.FULL ? fullSeconds : briefSeconds;
+    }
+
     /// The name of its page.
     String file() {
         return label + ".md";
     }
 
-    /// @throws IllegalArgumentException if there is no such section
-    static Section labelled(String label) {
-        for (Section section : values()) {
-            if (section.label.equals(label)) {
-                return section;
-            }
+    /// All sections of an area, or the one of that name.
+    ///
+    /// @throws IllegalArgumentException if there is none
+    static Set<Section> named(String name) {
+        Set<Section> found =
+                Arrays.stream(values())
+                        .filter(section ->
+                                section.area.label().equals(name) || section.label.equals(name))
+                        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Section.class)));
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException("no section of this name: " + name);
         }
-        throw new IllegalArgumentException("no section of this name: " + label);
+        return found;
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +21,7 @@ final class StartPage {
         this.document = document;
     }
 
-    static String of(Errand errand, Starts starts, Facts facts) {
+    static Document of(Errand errand, Starts starts, Facts facts) {
         Document document = Document.of("The first round trip", errand, facts);
         StartPage page = new StartPage(errand, starts, document);
         page.head();
@@ -28,7 +31,7 @@ final class StartPage {
         }
         page.refusals();
         document.setUps(errand.serializers());
-        return document.toString();
+        return document;
     }
 
     private void head() {

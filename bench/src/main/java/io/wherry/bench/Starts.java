@@ -55,15 +55,15 @@ final class Starts {
     static Starts measure(Errand errand, Path folder) throws IOException, InterruptedException {
         Starts starts = new Starts();
         List<Path> caches = starts.prepare(errand, folder);
-        System.err.print("[start]");
+        Narrator.say("[start]");
         for (int round = errand.effort().launches(); round > 0; round--) {
-            System.err.print(" " + round);
+            Narrator.say(" " + round);
             starts.nothing.run();
             for (Launch launch : starts.launches.values()) {
                 launch.run();
             }
         }
-        System.err.println();
+        Narrator.line();
         for (Path cache : caches) {
             Files.deleteIfExists(cache);
         }
@@ -94,7 +94,8 @@ final class Starts {
     /// One run that leaves its classes, loaded and linked, in a file for the others (JEP 483 and 514).
     private static void train(Contender contender, String graph, Path cache)
             throws IOException, InterruptedException {
-        System.err.println("[start] training " + contender.label() + ' ' + graph);
+        Narrator.say("[start] training " + contender.label() + ' ' + graph);
+        Narrator.line();
         Launch launch =
                 new Launch(
                         command(

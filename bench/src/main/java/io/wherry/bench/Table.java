@@ -18,15 +18,15 @@ final class Table {
         for (int pass = 0; pass < errand.effort().forks(); pass++) {
             for (Workload workload : workloads) {
                 row++;
-                System.err.print("[" + row + "/" + rows + "] " + workload + ":");
+                Narrator.say("[" + row + "/" + rows + "] " + workload + ":");
                 for (Contender contender : errand.contenders(comparison)) {
                     if (contender.takes(workload)) {
                         Outcome outcome = fork.run(Variant.of(contender), workload);
                         results.add(workload, contender, outcome);
-                        System.err.print(' ' + contender.label() + note(outcome));
+                        Narrator.say(' ' + contender.label() + note(outcome));
                     }
                 }
-                System.err.println();
+                Narrator.line();
             }
         }
         return results;

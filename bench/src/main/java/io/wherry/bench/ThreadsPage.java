@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +21,7 @@ final class ThreadsPage {
         this.document = document;
     }
 
-    static String of(Errand errand, Crowds crowds, Facts facts) {
+    static Document of(Errand errand, Crowds crowds, Facts facts) {
         Document document = Document.of("One codec, many threads", errand, facts);
         ThreadsPage page = new ThreadsPage(errand, crowds, facts.machine().cores(), document);
         page.head();
@@ -27,7 +30,7 @@ final class ThreadsPage {
         page.refusals();
         page.sharing();
         document.setUps(errand.serializers());
-        return document.toString();
+        return document;
     }
 
     private void head() {

@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.Vector;
 import java.util.stream.Stream;
 
@@ -49,7 +50,23 @@ final class Workloads {
                     .map(Workloads::named)
                     .toList();
 
+    private static final Set<String> BRIEF =
+            Set.of(
+                    "message",
+                    "media-content",
+                    "orders-1000",
+                    "tree-1023",
+                    "list-100",
+                    "hashmap-1000",
+                    "complex-1024",
+                    "double-100k");
+
     private Workloads() {}
+
+    /// Those of a short run.
+    static boolean isBrief(Workload workload) {
+        return BRIEF.contains(workload.name());
+    }
 
     static List<Workload> all() {
         return ALL;

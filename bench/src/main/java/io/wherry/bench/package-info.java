@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// What a graph costs, beside other serializers and beside the limits of the machine.
 ///
-/// `bench/run` starts [Bench], which makes a page for every [Section]. [Table] starts one JVM for every workload and
+/// `./wherry bench` starts [Bench], which makes a page for every [Section] and keeps the run ([report]). [Table] starts one JVM for every workload and
 /// contender: [Stint], which runs [GraphBenchmark] with JMH and weighs with [Gauge]; [Page] and [AllocationPage] say
 /// what came out. [ArrayTimes], [FileTimes], [Starts], [Crowds], [Messages], [Links], [CallCrew], [MpiTimes],
 /// [MpiObjects], [IsoTrips], [IsoRanks], [IsoPrograms] and [Ablation] measure for the other sections.

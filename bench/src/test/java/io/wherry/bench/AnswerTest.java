@@ -4,6 +4,7 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wherry.bench.report.Samples;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.bench.report.Samples;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +74,8 @@ final class ArraysTest {
         times.add(element, ArrayShape.FLAT, "failed not today\n");
         Errand errand = Errand.parse(new String[] {"arrays"});
 
-        String page = ArraysPage.of(errand, times, PageTest.facts()).replaceAll(" +", " ");
+        String page =
+                ArraysPage.of(errand, times, PageTest.facts()).toString().replaceAll(" +", " ");
 
         assertThat(page)
                 .contains(

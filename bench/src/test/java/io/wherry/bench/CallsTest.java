@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
 import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.report.Samples;
 import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.LocalPing;
 import io.wherry.cli.ping.Placement;
@@ -191,6 +192,7 @@ final class CallsTest {
 
     private String page() {
         return CallsPage.of(Errand.parse(new String[] {"rmi"}), calls, PageTest.facts())
+                .toString()
                 .replaceAll(" +", " ");
     }
 }

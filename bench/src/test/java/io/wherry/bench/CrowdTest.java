@@ -4,6 +4,7 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.bench.report.Samples;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,8 @@ final class CrowdTest {
         crowds.add(message, Contender.KRYO, "1-platform 1000\n2-platform 800\n");
         crowds.add(message, Contender.FORY, "failed not today\n");
 
-        String page = ThreadsPage.of(errand, crowds, PageTest.facts()).replaceAll(" +", " ");
+        String page =
+                ThreadsPage.of(errand, crowds, PageTest.facts()).toString().replaceAll(" +", " ");
 
         assertThat(page)
                 .contains(

@@ -2,17 +2,18 @@
 package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine.ParameterException;
 
 final class ErrandTest {
     @Test
     void everythingGoesToTheDocuments() {
-        Errand errand = parse("--quick");
+        Errand errand = parse("--full");
 
-        assertThat(errand.effort()).isEqualTo(Effort.QUICK);
+        assertThat(errand.effort()).isEqualTo(Effort.FULL);
         assertThat(errand.workloads(Comparison.LEAN)).isEqualTo(Workloads.all());
         assertThat(errand.sections()).containsExactly(Section.values());
         assertThat(errand.contenders(Comparison.LEAN))
@@ -24,15 +25,15 @@ final class ErrandTest {
                         Contender.JBOSS,
                         Contender.HAND,
                         Contender.COPY);
-        assertThat(errand.out()).isEqualTo(Path.of("docs", "results"));
+        assertThat(errand.keep().folder()).isEqualTo(Path.of("target", "bench"));
     }
 
     @Test
     void sectionsAreNamed() {
-        Errand errand = parse("start", "--quick", "ablation");
+        Errand errand = parse("start", "--full", "ablation");
 
         assertThat(errand.sections()).containsExactly(Section.START, Section.ABLATION);
-        assertThat(errand.out()).isEqualTo(Path.of("docs", "results"));
+        assertThat(errand.keep().folder()).isEqualTo(Path.of("target", "bench"));
     }
 
     @Test
@@ -63,22 +64,44 @@ final class ErrandTest {
                 .contains("tree-1023");
         assertThat(errand.contenders(Comparison.LEAN))
                 .containsExactly(Contender.WHERRY, Contender.FORY);
-        assertThat(errand.out()).isNull();
+        assertThat(errand.keep().folder()).isNull();
     }
 
     @Test
     void wordsOfTheShellAreQuotedAgain() {
         assertThat(parse("--only", "tree|list").command())
-                .isEqualTo("bench/run --only 'tree|list'");
+                .isEqualTo("./wherry bench --only 'tree|list'");
     }
 
     @Test
     void mistakesAreRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> parse("--fast"));
-        assertThatIllegalArgumentException().isThrownBy(() -> parse("speed"));
-        assertThatIllegalArgumentException().isThrownBy(() -> parse("--only"));
-        assertThatIllegalArgumentException().isThrownBy(() -> parse("--only", "nothing-like-it"));
-        assertThatIllegalArgumentException().isThrownBy(() -> parse("--only", "("));
+        assertThatExceptionOfType(ParameterException.class).isThrownBy(() -> parse("--fast"));
+        assertThatExceptionOfType(ParameterException.class).isThrownBy(() -> parse("speed"));
+        assertThatExceptionOfType(ParameterException.class).isThrownBy(() -> parse("--only"));
+        assertThatExceptionOfType(ParameterException.class)
+                .isThrownBy(() -> parse("--only", "nothing-like-it"));
+        assertThatExceptionOfType(ParameterException.class).isThrownBy(() -> parse("--only", "("));
+    }
+
+    @Test
+    void areasAreSections() {
+        assertThat(parse("mpi").sections()).containsExactly(Section.MPI, Section.MPI_OBJECTS);
+        assertThat(parse("codec").sections()).contains(Section.LEAN, Section.JAVAIO);
+        assertThat(parse("seeds").sections()).isEqualTo(Section.OF_DOCUMENTS);
+        assertThat(parse("seeds", "--apps").sections()).containsExactly(Section.APPS);
+        assertThat(parse().sections())
+                .allMatch(section ->
+                        Section.ALL.contains(section.label())
+                                || Section.named(section.area().label()).size() == 1);
+    }
+
+    @Test
+    void shortRunLeavesMuchOut() {
+        Errand errand = parse("codec");
+
+        assertThat(errand.effort()).isEqualTo(Effort.SHORT);
+        assertThat(errand.workloads(Comparison.LEAN)).hasSizeBetween(4, Workloads.all().size() / 3);
+        assertThat(parse("--only", "^order$").workloads(Comparison.LEAN)).hasSize(1);
     }
 
     private static Errand parse(String... args) {

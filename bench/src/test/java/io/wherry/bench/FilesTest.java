@@ -8,6 +8,7 @@ import io.wherry.bench.files.FileContent;
 import io.wherry.bench.files.FilePeer;
 import io.wherry.bench.files.OpenFile;
 import io.wherry.bench.files.RawPeer;
+import io.wherry.bench.report.Samples;
 import java.io.ByteArrayInputStream;
 import java.io.ObjectInputStream;
 import java.util.Objects;
@@ -119,7 +120,8 @@ final class FilesTest {
         times.add(FileContender.KRYO, FileFigure.DOUBLES, "failed not today\n");
         Errand errand = Errand.parse(new String[] {"files"});
 
-        String page = FilesPage.of(errand, times, PageTest.facts()).replaceAll(" +", " ");
+        String page =
+                FilesPage.of(errand, times, PageTest.facts()).toString().replaceAll(" +", " ");
 
         assertThat(page)
                 .contains(

@@ -8,6 +8,7 @@ import io.wherry.bench.iso.Level;
 import io.wherry.bench.iso.Operation;
 import io.wherry.bench.iso.Question;
 import io.wherry.bench.iso.Way;
+import io.wherry.bench.report.Samples;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +164,7 @@ final class IsoTest {
                         Errand.parse(new String[] {"iso"}),
                         new IsoPage.Measured(trips, ranks, programs),
                         PageTest.facts())
+                .toString()
                 .replaceAll(" +", " ");
     }
 }

@@ -160,6 +160,7 @@ final class LinksTest {
 
     private String page() {
         return LinksPage.of(Errand.parse(new String[] {"links"}), links, PageTest.facts())
+                .toString()
                 .replaceAll(" +", " ");
     }
 }

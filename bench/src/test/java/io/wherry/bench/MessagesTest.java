@@ -62,6 +62,7 @@ final class MessagesTest {
 
         String page =
                 MessagesPage.of(Errand.parse(new String[] {"messages"}), messages, PageTest.facts())
+                        .toString()
                         .replaceAll(" +", " ");
 
         assertThat(page)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wherry.bench.report.Samples;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ final class MpiObjectsTest {
         }
         assumeTrue(missing == null, missing + " is not installed");
         MpiJob.Program program =
-                new MpiJob.Program(ObjectStint.class, List.of(), List.of("byte-128", "quick"));
+                new MpiJob.Program(ObjectStint.class, List.of(), List.of("byte-128", "full"));
 
         objects.add(runtime, new MpiJob(runtime, folder, 120).ask(program));
 
@@ -48,7 +49,7 @@ final class MpiObjectsTest {
                 Samples times = objects.trip(runtime, figure);
                 assertThat(times).as(figure.label()).isNotNull();
                 assertThat(times.count())
-                        .isBetween(Effort.QUICK.rounds(), Effort.QUICK.blocks().count());
+                        .isBetween(Effort.FULL.rounds(), Effort.FULL.blocks().count());
                 assertThat(times.low()).isPositive();
             }
         }
@@ -166,6 +167,8 @@ final class MpiObjectsTest {
 
     private String page() {
         Errand errand = Errand.parse(new String[] {"mpi-objects"});
-        return MpiObjectsPage.of(errand, objects, PageTest.facts()).replaceAll(" +", " ");
+        return MpiObjectsPage.of(errand, objects, PageTest.facts())
+                .toString()
+                .replaceAll(" +", " ");
     }
 }

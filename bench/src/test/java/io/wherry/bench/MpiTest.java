@@ -164,6 +164,7 @@ final class MpiTest {
 
     private String page() {
         return MpiPage.of(Errand.parse(new String[] {"mpi"}), times, PageTest.facts())
+                .toString()
                 .replaceAll(" +", " ");
     }
 }

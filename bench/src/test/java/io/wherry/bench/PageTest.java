@@ -4,6 +4,10 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Markdown;
+import io.wherry.bench.report.Samples;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class PageTest {
     private final Errand errand =
-            Errand.parse(new String[] {"--quick", "--only", "^(message|list-100)$"});
+            Errand.parse(new String[] {"--full", "--only", "^(message|list-100)$"});
     private final Workload message = Workloads.named("message");
     private final Workload list = Workloads.named("list-100");
     private final Results results = new Results(Contender.WHERRY);
@@ -43,7 +47,10 @@ final class PageTest {
         results.add(message, Contender.JAVA_IO, times(600, 1000, 1000));
         results.add(message, Contender.JBOSS_SERIAL, times(300, 500, 600));
 
-        String page = Page.of(errand, Comparison.JAVAIO, javaio, facts()).replaceAll(" +", " ");
+        String page =
+                Page.of(errand, Comparison.JAVAIO, javaio, facts())
+                        .toString()
+                        .replaceAll(" +", " ");
 
         assertThat(page)
                 .contains(
@@ -124,13 +131,13 @@ final class PageTest {
         Grid grid = new Grid(List.of("name", "n"));
         grid.add(List.of("a", "1234"));
 
-        assertThat(grid.toString())
+        assertThat(Markdown.of(List.of(grid.table())))
                 .isEqualTo("| name |    n |\n| :--- | ---: |\n| a    | 1234 |\n");
         assertThatIllegalArgumentException().isThrownBy(() -> grid.add(List.of("alone")));
     }
 
     private String page() {
-        return Page.of(errand, Comparison.LEAN, results, facts());
+        return Page.of(errand, Comparison.LEAN, results, facts()).toString();
     }
 
     static Facts facts() {

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.bench;
+package io.wherry.bench.report;
 
 import java.util.Locale;
 
 /// Numbers as the page shows them.
-final class Figures {
+public final class Figures {
     private Figures() {}
 
+    /// A number of some unit as it is shown.
+    public static String of(Unit unit, double number) {
+        return switch (unit) {
+            case NANOSECONDS -> time(number);
+            case BYTES_PER_SECOND -> throughput(number);
+            case PER_SECOND -> rate(1e9 / number);
+            case SPEED_UP, TIME_RATIO -> ratio(number);
+            case BYTES, COUNT, MFLOPS -> (digits(number) + ' ' + unit.symbol()).strip();
+        };
+    }
+
     /// Three digits and a unit: `48.1 ns`, `1.71 us`, `20.0 ms`.
-    static String time(double nanos) {
+    public static String time(double nanos) {
         if (nanos < 999.5) {
             return digits(nanos) + " ns";
         }
@@ -16,7 +27,7 @@ final class Figures {
     }
 
     /// How often a second something happens that takes so long: `2.31 M/s`, `48.1 k/s`.
-    static String rate(double nanos) {
+    public static String rate(double nanos) {
         double rate = 1e9 / nanos;
         if (rate < 999.5) {
             return digits(rate) + " /s";
@@ -25,12 +36,12 @@ final class Figures {
     }
 
     /// Bytes a second: `48.1 MB/s`, `2.31 GB/s`.
-    static String throughput(double rate) {
+    public static String throughput(double rate) {
         return rate < 999.5e6 ? digits(rate / 1e6) + " MB/s" : digits(rate / 1e9) + " GB/s";
     }
 
     /// Bytes of a block, a whole number of the unit: `8 B`, `64 KiB`, `1 MiB`.
-    static String size(int bytes) {
+    public static String size(int bytes) {
         if (bytes < 1 << 10) {
             return bytes + " B";
         }
@@ -38,7 +49,7 @@ final class Figures {
     }
 
     /// A factor: `0.004x`, `0.85x`, `14.2x`, `125x`.
-    static String ratio(double ratio) {
+    public static String ratio(double ratio) {
         if (ratio < 0.095) {
             return fixed(ratio, 3) + 'x';
         }
@@ -46,22 +57,22 @@ final class Figures {
     }
 
     /// How far the middle eight tenths of the samples are spread around the median: `±4 %`.
-    static String spread(Samples samples) {
+    public static String spread(Samples samples) {
         double half = (samples.high() - samples.low()) / 2 / samples.median();
         return "\u00b1" + Math.round(100 * half) + " %";
     }
 
     /// A part of a whole: `4 %`, `0.3 %`.
-    static String percent(double part) {
+    public static String percent(double part) {
         return fixed(100 * part, part < 0.0095 ? 1 : 0) + " %";
     }
 
-    static String count(long count) {
+    public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
     /// Three digits.
-    static String number(double value) {
+    public static String number(double value) {
         return digits(value);
     }
 

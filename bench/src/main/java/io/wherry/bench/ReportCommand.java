@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.report.Markdown;
+import io.wherry.bench.report.Run;
+import io.wherry.bench.report.RunFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// The command `wherry bench report`.
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        description = "Makes the pages of a run again.")
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "RUN", description = "A run.json.")
+    private Path file = Errand.FOLDER.resolve(Keeper.RUN);
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Where the pages go (beside the run).")
+    private @Nullable Path out;
+
+    @Option(names = "--text", description = "Prints the tables instead.")
+    private boolean text;
+
+    @Override
+    public Integer call() throws IOException {
+        Run run = RunFile.read(file);
+        if (text) {
+            run.parts().values().forEach(part -> System.out.println(Markdown.of(part.blocks())));
+        } else {
+            new Keeper(out == null ? file.resolveSibling("") : out).pages(run);
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.report;
+
+import org.jspecify.annotations.Nullable;
+
+/// What a table shows in one place, and the number that it stands for, null if there is none.
+public record Cell(String text, @Nullable Quantity quantity) {
+    /// What is shown where nothing was measured.
+    public static final Cell NOTHING = of("-");
+
+    /// Text alone.
+    public static Cell of(String text) {
+        return new Cell(text, null);
+    }
+
+    /// A number that was measured some times.
+    public static Cell of(String text, Unit unit, Samples samples) {
+        return new Cell(text, new Quantity(unit, samples));
+    }
+
+    /// A number that is what it is.
+    public static Cell of(String text, Unit unit, double number) {
+        return of(text, unit, Samples.of(number));
+    }
+
+    /// `48.1 ns ±4 %`; nothing if there are no times.
+    public static Cell time(@Nullable Samples nanos) {
+        return nanos == null
+                ? NOTHING
+                : of(
+                        Figures.time(nanos.median()) + ' ' + Figures.spread(nanos),
+                        Unit.NANOSECONDS,
+                        nanos);
+    }
+
+    /// The same number with more text.
+    public Cell with(String more) {
+        return new Cell(text + more, quantity);
+    }
+}

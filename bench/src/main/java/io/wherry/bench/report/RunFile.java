@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Runs as files of JSON. A file is whole at every moment: a run that is stopped goes on from it.
+public final class RunFile {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private RunFile() {}
+
+    /// Replaces the file.
+    public static void write(Run run, Path file) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        Files.writeString(fresh, json(run));
+        Files.move(
+                fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    static String json(Run run) {
+        return MAPPER.writeValueAsString(run);
+    }
+
+    /// Reads a run that was kept.
+    ///
+    /// @throws IOException if it cannot be read, or is no run
+    public static Run read(Path file) throws IOException {
+        Run run;
+        try {
+            run = MAPPER.readValue(Files.readString(file), Run.class);
+        } catch (JacksonException e) {
+            throw new IOException(
+                    "no run of the bench: " + file + ": " + e.getOriginalMessage(), e);
+        }
+        if (run.format() != Run.FORMAT) {
+            throw new IOException("run has another format: " + file + ", format=" + run.format());
+        }
+        return run;
+    }
+}
