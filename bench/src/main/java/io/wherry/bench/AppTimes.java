@@ -19,7 +19,7 @@ final class AppTimes {
     private final Map<String, String> failures = new LinkedHashMap<>();
 
     /// @param passes how often each stack has its turn
-    /// @param rounds how often the program is run then
+    /// @param rounds how often the program is run then at least
     /// @param warmMillis how long each stack runs before, about
     record Pace(int passes, int rounds, int warmMillis) {
         private static final int ROUNDS = 3;

@@ -62,7 +62,7 @@ final class AppsPage {
     }
 
     private static String passes(AppTimes.Pace pace) {
-        return "%d of %d rounds of each stack in turn, after %s of each to warm up"
+        return "%d of each stack in turn, of half a second and at least %d rounds, after %s of each to warm up"
                 .formatted(pace.passes(), pace.rounds(), Figures.time(1e6 * pace.warmMillis()));
     }
 

@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.StringJoiner;
 import mpi.MPI;
@@ -29,19 +31,25 @@ public final class AppRank {
     private static final int FEWEST_WARM = 5;
     private static final int MOST_WARM = 1000;
 
+    /// The first rounds of a pass warm up what was closed since the last one: brief rounds are so many that they do not count.
+    private static final double PASS_MILLIS = 500;
+
+    private static final int MOST_ROUNDS = 50;
+
     private final List<String> words;
-    private final int rounds;
+    private final int fewestRounds;
+    private final Map<String, Integer> rounds = new HashMap<>();
     private final Path report;
     private final boolean isFirst = MPI.COMM_WORLD.Rank() == 0;
     private final Map<String, StringJoiner> lines = new LinkedHashMap<>();
 
-    private AppRank(List<String> words, int rounds, Path report) {
+    private AppRank(List<String> words, int fewestRounds, Path report) {
         this.words = List.copyOf(words);
-        this.rounds = rounds;
+        this.fewestRounds = fewestRounds;
         this.report = report;
     }
 
-    /// `<passes> <rounds of each> <milliseconds to warm each stack> <stack>,... <program> <option>... <file for the answer>`
+    /// `<passes> <fewest rounds of each> <milliseconds to warm each stack> <stack>,... <program> <option>... <file for the answer>`
     public static void main(String[] args) throws IOException {
         List<String> all = Arrays.asList(args);
         Path answer = Path.of(all.getLast());
@@ -76,19 +84,26 @@ public final class AppRank {
 
     private void warm(String stack, int millis) throws IOException {
         run(stack, FEWEST_WARM, true);
-        int[] more = new int[1];
+        int more = roundsIn(millis, MOST_WARM);
+        if (more > 0) {
+            run(stack, more, false);
+        }
+        rounds.put(stack, Math.max(fewestRounds, roundsIn(PASS_MILLIS, MOST_ROUNDS)));
+    }
+
+    /// How many rounds take so long, by those that were run last; the same on all ranks.
+    private int roundsIn(double millis, int most) throws IOException {
+        int[] count = new int[1];
         if (isFirst) {
             double nanos = NANOS * median(report().getProperty("seconds"));
-            more[0] = (int) Math.min(MOST_WARM, 1e6 * millis / nanos);
+            count[0] = (int) Math.min(most, 1e6 * millis / nanos);
         }
-        MPI.COMM_WORLD.Bcast(more, 0, 1, MPI.INT, 0);
-        if (more[0] > 0) {
-            run(stack, more[0], false);
-        }
+        MPI.COMM_WORLD.Bcast(count, 0, 1, MPI.INT, 0);
+        return count[0];
     }
 
     private void measure(String stack, boolean checked) throws IOException {
-        run(stack, rounds, checked);
+        run(stack, Objects.requireNonNull(rounds.get(stack)), checked);
         if (isFirst) {
             add(stack, checked);
         }
