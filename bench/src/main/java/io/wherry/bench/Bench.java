@@ -78,6 +78,17 @@ public final class Bench {
                 narrator.end();
             }
         }
+        return withLeftOut(run);
+    }
+
+    private static Run withLeftOut(Run measured) {
+        Run run = measured;
+        for (Section section : Section.values()) {
+            if (!run.parts().containsKey(section.label())) {
+                String reason = "not measured in this run: ./wherry bench " + section.label();
+                run = run.with(section.label(), Part.skipped(reason));
+            }
+        }
         return run;
     }
 
@@ -100,7 +111,7 @@ public final class Bench {
     private void conclude(Run run) throws IOException {
         Keeper keeper = keeper();
         if (keeper == null) {
-            run.parts().values().forEach(part -> System.out.println(Markdown.of(part.blocks())));
+            System.out.println(Markdown.of(run));
         } else {
             keeper.pages(run);
             run.parts().forEach((section, part) -> System.out.println(line(section, part)));

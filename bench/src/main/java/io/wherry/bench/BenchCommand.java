@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -37,7 +38,7 @@ public final class BenchCommand implements Callable<Integer> {
                         + Section.ALL
                         + "),",
                 "or seeds: what shows figures and tables of the documents that Wherry is built after.",
-                "Without one, all of it."
+                "Without one, all of it, or what can be measured in less than ten minutes."
             })
     private List<String> words = new ArrayList<>();
 
@@ -75,7 +76,18 @@ public final class BenchCommand implements Callable<Integer> {
 
     /// The command line, with its commands.
     static CommandLine line() {
-        return new CommandLine(new BenchCommand()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new BenchCommand())
+                .setExecutionExceptionHandler(BenchCommand::failed);
+    }
+
+    /// What went wrong outside of the program is told without a trace.
+    private static int failed(Exception thrown, CommandLine line, CommandLine.ParseResult asked)
+            throws Exception {
+        if (thrown instanceof IOException) {
+            line.getErr().println("wherry: " + thrown.getMessage());
+            return 1;
+        }
+        throw thrown;
     }
 
     @Override
@@ -108,7 +120,11 @@ public final class BenchCommand implements Callable<Integer> {
             sections.clear();
             sections.add(Section.APPS);
         }
-        return sections.isEmpty() ? EnumSet.allOf(Section.class) : sections;
+        return sections.isEmpty() ? everything() : sections;
+    }
+
+    private Set<Section> everything() {
+        return full ? EnumSet.allOf(Section.class) : Section.BRIEF;
     }
 
     private Errand.Keep keep() {

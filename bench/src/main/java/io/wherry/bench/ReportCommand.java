@@ -34,7 +34,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Run run = RunFile.read(file);
         if (text) {
-            run.parts().values().forEach(part -> System.out.println(Markdown.of(part.blocks())));
+            System.out.println(Markdown.of(run));
         } else {
             new Keeper(out == null ? file.resolveSibling("") : out).pages(run);
         }

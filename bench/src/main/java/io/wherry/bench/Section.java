@@ -32,6 +32,10 @@ enum Section {
     static final Set<Section> OF_DOCUMENTS =
             EnumSet.of(LEAN, ALLOCATION, MESSAGES, FILES, RMI, MPI_OBJECTS, ISO, APPS, ABLATION);
 
+    /// Those of a short run, if nothing is asked for: in less than ten minutes.
+    static final Set<Section> BRIEF =
+            EnumSet.of(LEAN, ALLOCATION, FILES, MESSAGES, LINKS, RMI, MPI, MPI_OBJECTS, ISO, APPS);
+
     private final String label;
     private final Area area;
     private final int briefSeconds;

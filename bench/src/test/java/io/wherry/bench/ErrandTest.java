@@ -101,6 +101,8 @@ final class ErrandTest {
 
         assertThat(errand.effort()).isEqualTo(Effort.SHORT);
         assertThat(errand.workloads(Comparison.LEAN)).hasSizeBetween(4, Workloads.all().size() / 3);
+        assertThat(parse().sections()).isEqualTo(Section.BRIEF);
+        assertThat(parse("--full").sections()).containsExactly(Section.values());
         assertThat(parse("--only", "^order$").workloads(Comparison.LEAN)).hasSize(1);
     }
 

@@ -3,6 +3,7 @@ package io.wherry.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Writes blocks as Markdown whose tables are also read as text: columns are padded.
 public final class Markdown {
@@ -17,6 +18,14 @@ public final class Markdown {
         Markdown markdown = new Markdown();
         blocks.forEach(markdown::add);
         return markdown.text.toString();
+    }
+
+    /// All pages of a run, one after another.
+    public static String of(Run run) {
+        return run.parts().values().stream()
+                .filter(Part::isMeasured)
+                .map(part -> of(part.blocks()))
+                .collect(Collectors.joining("\n"));
     }
 
     private void add(Block block) {

@@ -3,6 +3,7 @@ package io.wherry.bench.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import tools.jackson.core.JacksonException;
@@ -26,13 +27,21 @@ public final class RunFile {
         return MAPPER.writeValueAsString(run);
     }
 
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw new IOException("no such file: " + file, e);
+        }
+    }
+
     /// Reads a run that was kept.
     ///
     /// @throws IOException if it cannot be read, or is no run
     public static Run read(Path file) throws IOException {
         Run run;
         try {
-            run = MAPPER.readValue(Files.readString(file), Run.class);
+            run = MAPPER.readValue(text(file), Run.class);
         } catch (JacksonException e) {
             throw new IOException(
                     "no run of the bench: " + file + ": " + e.getOriginalMessage(), e);
