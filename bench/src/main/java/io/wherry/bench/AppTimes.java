@@ -22,6 +22,8 @@ final class AppTimes {
     /// @param rounds how often the program is run then at least
     /// @param warmMillis how long each stack runs before, about
     record Pace(int passes, int rounds, int warmMillis) {
+        private static final int CAREFUL_PASSES = 5;
+        private static final int SHORT_PASSES = 3;
         private static final int ROUNDS = 3;
         private static final int CAREFUL_MILLIS = 6_000;
         private static final int SHORT_MILLIS = 1_500;
@@ -29,7 +31,7 @@ final class AppTimes {
 
         static Pace careful(Effort effort) {
             return new Pace(
-                    effort.connections() - 2,
+                    effort.isShort() ? SHORT_PASSES : CAREFUL_PASSES,
                     ROUNDS,
                     effort.isShort() ? SHORT_MILLIS : CAREFUL_MILLIS);
         }

@@ -54,7 +54,7 @@ final class CallCrew implements Closeable {
     }
 
     static Calls measure(Effort effort, Path folder) throws IOException {
-        return measure(effort, folder, Calls.ALL);
+        return measure(effort, folder, effort.isShort() ? Calls.BRIEF : Calls.ALL);
     }
 
     /// @param folder where the logs go

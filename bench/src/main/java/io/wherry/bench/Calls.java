@@ -78,6 +78,15 @@ final class Calls {
                     .flatMap(all -> all)
                     .toList();
 
+    /// What a short run measures: single calls, and arrays of some sizes.
+    static final List<Exercise> BRIEF =
+            Stream.of(
+                            SINGLE.stream(),
+                            sized(Operation.BYTES, List.of(8, 1 << 16, 1 << 20)),
+                            sized(Operation.DOUBLES, List.of(1 << 16)))
+                    .flatMap(all -> all)
+                    .toList();
+
     private final Map<CallFigure, Rounds> figures = new LinkedHashMap<>();
     private final Map<Refused, String> refusals = new LinkedHashMap<>();
 

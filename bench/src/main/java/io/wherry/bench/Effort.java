@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import java.util.List;
+
 /// How long everything takes.
 ///
 /// @param forks JVMs for each workload and contender
@@ -26,6 +28,8 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
     /// @param micros about how long one block of calls takes; its mean is one sample
     record Blocks(int count, int micros) {}
 
+    private static final int BRIEF_SIZE = 100_000;
+
     static final Effort SHORT =
             new Effort("short", 1, new Warming(150, 700, 20), new Blocks(20, 500), 90);
     static final Effort FULL =
@@ -34,6 +38,11 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
     /// Whether much is left out.
     boolean isShort() {
         return blocks.count() < FULL.blocks.count();
+    }
+
+    /// Sizes that are measured: a short run has none that take long.
+    List<Integer> sizes(List<Integer> all) {
+        return isShort() ? all.stream().filter(size -> size <= BRIEF_SIZE).toList() : all;
     }
 
     /// How often a JVM is started to see how long it takes.
@@ -63,7 +72,7 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
 
     /// How often a sender sends its messages, each time over a connection of its own.
     int connections() {
-        return (isShort() ? 3 : 5) * forks + 2;
+        return (isShort() ? 1 : 5) * forks + 2;
     }
 
     /// @throws IllegalArgumentException if there is no such effort

@@ -42,7 +42,7 @@ final class IsoPrograms {
     }
 
     static IsoPrograms measure(Effort effort, Path folder) throws IOException {
-        IsoPrograms programs = new IsoPrograms(SIZES);
+        IsoPrograms programs = new IsoPrograms(effort.sizes(SIZES));
         programs.run(effort, folder);
         return programs;
     }

@@ -26,7 +26,7 @@ final class IsoRanks {
     }
 
     static IsoRanks measure(Effort effort, Path folder) throws IOException, InterruptedException {
-        IsoRanks ranks = new IsoRanks(IsoTrips.SIZES);
+        IsoRanks ranks = new IsoRanks(effort.sizes(IsoTrips.SIZES));
         Narrator.say("[iso] ranks:");
         for (MpiRuntime runtime : RUNTIMES) {
             Narrator.say(' ' + runtime.label());

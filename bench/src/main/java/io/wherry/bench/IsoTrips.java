@@ -49,7 +49,7 @@ final class IsoTrips {
 
     /// Each medium in a pair of JVMs of its own, in which all ways take turns.
     static IsoTrips measure(Effort effort, Path folder) throws IOException {
-        IsoTrips trips = new IsoTrips(SIZES);
+        IsoTrips trips = new IsoTrips(effort.sizes(SIZES));
         Narrator.say("[iso] trees over:");
         for (Medium medium : Medium.values()) {
             Narrator.say(' ' + medium.scheme());
