@@ -81,7 +81,10 @@ final class AppSuite {
 
     /// What a short run has.
     static List<AppRun> structured() {
-        return STRUCTURED.stream().map(AppSuite::two).toList();
+        return STRUCTURED.stream()
+                .filter(program -> !program.equals(FFT_ARRAYS))
+                .map(AppSuite::two)
+                .toList();
     }
 
     /// What is measured with all passes: what is demanded is judged by it.
