@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.papers.MadeParts;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
@@ -78,7 +79,12 @@ public final class Bench {
                 narrator.end();
             }
         }
-        return withLeftOut(run);
+        run = withLeftOut(run);
+        if (keeper != null) {
+            run = MadeParts.onto(run, Section.labels());
+            keeper.keep(run);
+        }
+        return run;
     }
 
     private static Run withLeftOut(Run measured) {

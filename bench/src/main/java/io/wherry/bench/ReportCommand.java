@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.papers.MadeParts;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.RunFile;
@@ -32,7 +33,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Run run = RunFile.read(file);
+        Run run = MadeParts.onto(RunFile.read(file), Section.labels());
         if (text) {
             System.out.println(Markdown.of(run));
         } else {

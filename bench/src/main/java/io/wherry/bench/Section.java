@@ -3,6 +3,7 @@ package io.wherry.bench;
 
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -48,6 +49,11 @@ enum Section {
         this.area = area;
         this.briefSeconds = briefSeconds;
         this.fullSeconds = fullSeconds;
+    }
+
+    /// The names of all, in their order.
+    static List<String> labels() {
+        return Arrays.stream(values()).map(Section::label).toList();
     }
 
     /// What one types.

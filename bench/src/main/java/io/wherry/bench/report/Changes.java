@@ -60,7 +60,8 @@ public final class Changes {
         run.parts()
                 .forEach((section, part) -> {
                     String heading = "";
-                    for (Block block : part.blocks()) {
+                    List<Block> blocks = Run.MADE.contains(section) ? List.of() : part.blocks();
+                    for (Block block : blocks) {
                         if (block instanceof Block.Heading title) {
                             heading = title.text();
                         } else if (block instanceof Block.Table table) {

@@ -4,6 +4,7 @@ package io.wherry.bench.report;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// All that was measured in one run of the bench.
 ///
@@ -12,6 +13,9 @@ import java.util.Map;
 public record Run(int format, Setting setting, Map<String, Part> parts) {
     /// The format that is written; one that adds names only has the same number.
     public static final int FORMAT = 1;
+
+    /// Parts that are made from the others.
+    public static final Set<String> MADE = Set.of("overview", "seeds");
 
     public Run {
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));

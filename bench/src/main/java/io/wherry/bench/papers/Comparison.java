@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.papers;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A line of the [Overview]: Wherry beside another one, and beside what limits both, on one workload or the mean of many.
+///
+/// @param what is done
+/// @param own where Wherry's numbers are
+/// @param peer the name of the other one
+/// @param others its numbers, in the same order; empty if there is a limit alone
+/// @param bound what limits both
+record Comparison(String what, List<Spot> own, String peer, List<Spot> others, Bound bound) {
+
+    /// What nobody is faster than.
+    ///
+    /// @param name empty if there is none
+    /// @param isTold whether the page tells Wherry's ratio to it, behind Wherry's time: both were measured in turns
+    /// @param spots its numbers, if the ratio is not told
+    record Bound(String name, boolean isTold, List<Spot> spots) {
+        static final Bound NONE = new Bound("", false, List.of());
+
+        Bound {
+            spots = List.copyOf(spots);
+        }
+    }
+
+    Comparison {
+        own = List.copyOf(own);
+        others = List.copyOf(others);
+    }
+
+    String section() {
+        return own.getFirst().section();
+    }
+
+    /// Where it looks.
+    List<Spot> spots() {
+        List<Spot> spots = new ArrayList<>(own);
+        spots.addAll(others);
+        spots.addAll(bound.spots());
+        return spots;
+    }
+}

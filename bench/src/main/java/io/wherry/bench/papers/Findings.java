@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.papers;
+
+import io.wherry.bench.report.Block;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Part;
+import io.wherry.bench.report.Quantity;
+import io.wherry.bench.report.Run;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What a run has, by where it is shown.
+final class Findings {
+    private static final String FULL = "full";
+
+    private static final String NO_ROW = "";
+    private static final Pattern TOLD = Pattern.compile(", ([0-9.]+)x$");
+
+    private final Run run;
+    private final Map<Spot, Cell> cells = new HashMap<>();
+    private final Map<Table, Integer> tables = new HashMap<>();
+
+    Findings(Run run) {
+        this.run = run;
+        run.parts().forEach(this::add);
+    }
+
+    private void add(String section, Part part) {
+        String heading = "";
+        for (Block block : part.blocks()) {
+            if (block instanceof Block.Heading title) {
+                heading = title.text();
+            } else if (block instanceof Block.Table table) {
+                Table place = new Table(section, heading, table.titles().getFirst());
+                int count = tables.merge(place, 1, Integer::sum);
+                add(count == 1 ? place : place.number(count), table);
+            }
+        }
+    }
+
+    private void add(Table place, Block.Table table) {
+        if (table.rows().isEmpty()) {
+            table.titles().forEach(title -> cells.put(place.at(NO_ROW, title), Cell.NOTHING));
+        }
+        for (Block.Row row : table.rows()) {
+            String name = row.cells().getFirst().text();
+            for (int column = 1; column < row.cells().size(); column++) {
+                Spot spot = place.at(name, table.titles().get(column));
+                cells.putIfAbsent(spot, row.cells().get(column));
+            }
+        }
+    }
+
+    /// What is shown there; null if there is no such place, or nothing in it.
+    @Nullable Cell at(@Nullable Spot spot) {
+        Cell cell = spot == null ? null : cells.get(spot);
+        return cell == null || cell.equals(Cell.NOTHING) ? null : cell;
+    }
+
+    /// Whether there is such a place, though nothing may be in it.
+    boolean has(Spot spot) {
+        return cells.containsKey(spot);
+    }
+
+    /// Whether no page has that place, nor a table for it that is empty.
+    boolean isStray(Spot spot) {
+        Spot column =
+                new Spot(spot.section(), spot.heading(), spot.corner(), NO_ROW, spot.column());
+        return !cells.containsKey(spot) && !cells.containsKey(column);
+    }
+
+    /// The number there; null if there is none.
+    @Nullable Quantity number(@Nullable Spot spot) {
+        Cell cell = at(spot);
+        return cell == null ? null : cell.quantity();
+    }
+
+    /// How much better the second number is than the first; null if one of them is missing, or they cannot be compared.
+    @Nullable Double gain(@Nullable Spot other, @Nullable Spot own) {
+        Quantity before = number(other);
+        Quantity after = number(own);
+        if (before == null || after == null || before.unit() != after.unit()) {
+            return null;
+        }
+        double ratio = before.samples().median() / after.samples().median();
+        Double gain =
+                switch (before.unit().better()) {
+                    case LESS -> ratio;
+                    case MORE -> 1 / ratio;
+                    case NEITHER -> null;
+                };
+        return gain == null || !Double.isFinite(gain) || gain <= 0 ? null : gain;
+    }
+
+    /// The ratio that the page shows behind the number: `442 ns, 1.07x`; null if it shows none.
+    @Nullable Double told(Spot spot) {
+        Cell cell = at(spot);
+        Matcher matcher = cell == null ? null : TOLD.matcher(cell.text());
+        return matcher != null && matcher.find() ? Double.valueOf(matcher.group(1)) : null;
+    }
+
+    /// What one types to have the section, all of it.
+    String command(String section) {
+        boolean isThere = run.has(section) && !run.setting().effort().equals(FULL);
+        return "`./wherry bench " + section + (isThere ? " --full`" : "`");
+    }
+}

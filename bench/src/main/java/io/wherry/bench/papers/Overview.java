@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.papers;
+
+import io.wherry.bench.report.Block;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Part;
+import io.wherry.bench.report.Run;
+import io.wherry.bench.report.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/// The part of a run that says how Wherry does beside the others, in short, and what the run has not.
+public final class Overview {
+    /// The name of its section.
+    public static final String SECTION = "overview";
+
+    private static final String LEAN = "lean";
+    private static final String IN_SHORT = "In short";
+    private static final List<String> MOTIONS =
+            List.of(
+                    "Write, the same graph again and again",
+                    "Write, a fresh graph each time",
+                    "Read");
+    private static final List<String> SERIALIZERS =
+            List.of("wherry", "java.io", "Kryo", "Fory", "JBoss", "by hand", "memcpy");
+    private static final String LEFT_OUT = "left out";
+
+    private final Findings findings;
+    private final List<Block> blocks = new ArrayList<>();
+
+    private Overview(Run run) {
+        this.findings = new Findings(run);
+    }
+
+    /// Made from the other parts.
+    ///
+    /// @param sections all that a run may have
+    public static Part of(Run run, List<String> sections) {
+        Overview overview = new Overview(run);
+        overview.head(run);
+        overview.serializers();
+        overview.headlines();
+        overview.absent(run, sections);
+        return Part.measured(0, overview.blocks);
+    }
+
+    /// Where it looks.
+    static List<Spot> spots() {
+        List<Spot> spots = new ArrayList<>();
+        for (String who : SERIALIZERS) {
+            MOTIONS.forEach(motion -> spots.add(mean(motion, who)));
+        }
+        Headlines.all().forEach(comparison -> spots.addAll(comparison.spots()));
+        return spots;
+    }
+
+    private void head(Run run) {
+        blocks.add(new Block.Heading(1, "Wherry beside the others"));
+        blocks.add(new Block.Fact("day", run.setting().day()));
+        blocks.add(new Block.Fact("command", '`' + run.setting().command() + '`'));
+        run.setting().machine().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(entry -> blocks.add(new Block.Fact(entry.getKey(), entry.getValue())));
+    }
+
+    private void serializers() {
+        Grid grid =
+                new Grid(
+                        List.of(
+                                "serializer",
+                                "write again",
+                                "write fresh",
+                                "read",
+                                "rules of java.io it keeps"));
+        for (String who : SERIALIZERS) {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(who)));
+            MOTIONS.forEach(motion -> cells.add(shown(mean(motion, who))));
+            cells.add(shown(kept(who)));
+            if (cells.stream().skip(1).anyMatch(cell -> !cell.equals(Cell.NOTHING))) {
+                grid.addCells(cells);
+            }
+        }
+        if (!grid.isEmpty()) {
+            blocks.add(new Block.Heading(2, "Serializers: speed, and what they keep"));
+            blocks.add(
+                    new Block.Paragraph(
+                            """
+                            Time over that of Wherry's lean format, geometric mean over the workloads that both can do: **above 1x it is slower than \
+                            Wherry**. `by hand` and `memcpy` are limits. Who keeps less has less to do: the last column says how many rules of java.io \
+                            hold of its copies ([conformance](conformance.md)); what is lost there is shared references, cycles, hooks, or whole classes.\
+                            """));
+            blocks.add(grid.drawn(Chart.BARS).table());
+        }
+    }
+
+    private static Spot mean(String motion, String who) {
+        return new Spot(LEAN, IN_SHORT, "geometric mean of ratios", motion, who);
+    }
+
+    private static Spot kept(String who) {
+        return new Spot("conformance", IN_SHORT, "who", who, "rules that hold");
+    }
+
+    private Cell shown(Spot spot) {
+        Cell cell = findings.at(spot);
+        return cell == null ? Cell.NOTHING : cell;
+    }
+
+    private void headlines() {
+        Grid grid =
+                new Grid(
+                        List.of(
+                                "what",
+                                "beside",
+                                "Wherry is faster by",
+                                "limit",
+                                "Wherry takes",
+                                "more in"));
+        for (Comparison comparison : Headlines.all()) {
+            OptionalDouble gain = mean(comparison.others(), comparison.own());
+            OptionalDouble limit = limit(comparison);
+            if (gain.isPresent() || limit.isPresent()) {
+                grid.addCells(
+                        List.of(
+                                Cell.of(comparison.what()),
+                                Cell.of(gain.isPresent() ? comparison.peer() : "-"),
+                                ratio(gain, Unit.SPEED_UP),
+                                Cell.of(limit.isPresent() ? comparison.bound().name() : "-"),
+                                ratio(limit, Unit.TIME_RATIO),
+                                Cell.of(comparison.section())));
+            }
+        }
+        if (!grid.isEmpty()) {
+            blocks.add(new Block.Heading(2, "Everything else"));
+            blocks.add(
+                    new Block.Paragraph(
+                            """
+                            Ratios of medians, geometric means where it is about several sizes or programs: **above 1x Wherry is faster**. A limit is what nobody can \
+                            do without who does the same: *Wherry takes* so many times as long as it.\
+                            """));
+            blocks.add(grid.drawn(Chart.BARS).table());
+        }
+    }
+
+    private static Cell ratio(OptionalDouble ratio, Unit unit) {
+        return ratio.isEmpty()
+                ? Cell.NOTHING
+                : Cell.of(Figures.ratio(ratio.getAsDouble()), unit, ratio.getAsDouble());
+    }
+
+    /// How many times as long as its limit Wherry takes.
+    private OptionalDouble limit(Comparison comparison) {
+        Comparison.Bound bound = comparison.bound();
+        if (!bound.isTold()) {
+            OptionalDouble gain = mean(bound.spots(), comparison.own());
+            return gain.isEmpty() ? gain : OptionalDouble.of(1 / gain.getAsDouble());
+        }
+        List<Double> told = new ArrayList<>();
+        for (Spot spot : comparison.own()) {
+            Double ratio = findings.told(spot);
+            if (ratio != null) {
+                told.add(ratio);
+            }
+        }
+        return geometric(told);
+    }
+
+    /// The geometric mean of how much better each of the second is than its other, of those that are there.
+    private OptionalDouble mean(List<Spot> others, List<Spot> own) {
+        List<Double> gains = new ArrayList<>();
+        for (int n = 0; n < Math.min(others.size(), own.size()); n++) {
+            Double gain = findings.gain(others.get(n), own.get(n));
+            if (gain != null) {
+                gains.add(gain);
+            }
+        }
+        return geometric(gains);
+    }
+
+    private static OptionalDouble geometric(List<Double> ratios) {
+        double sum = 0;
+        for (double ratio : ratios) {
+            sum += Math.log(ratio);
+        }
+        return ratios.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.exp(sum / ratios.size()));
+    }
+
+    private void absent(Run run, List<String> sections) {
+        Grid grid = new Grid(List.of("section", "why", "what to do"));
+        for (String section : sections) {
+            Part part = run.parts().get(section);
+            if (part == null) {
+                add(grid, section, "not asked for");
+            } else if (!part.isMeasured()) {
+                add(grid, section, part.reason().replaceFirst(": \\./wherry bench .*", ""));
+            } else {
+                leftOut(grid, section, part);
+            }
+        }
+        if (!grid.isEmpty()) {
+            blocks.add(new Block.Heading(2, "What this run has not"));
+            blocks.add(grid.table());
+        }
+    }
+
+    private void add(Grid grid, String section, String why) {
+        grid.add(List.of(section, why, findings.command(section)));
+    }
+
+    private void leftOut(Grid grid, String section, Part part) {
+        for (Block block : part.blocks()) {
+            if (block instanceof Block.Fact fact && fact.name().equals(LEFT_OUT)) {
+                add(grid, section, fact.value());
+            }
+        }
+    }
+}
