@@ -136,6 +136,9 @@ public final class Bench {
         return switch (section) {
             case LEAN -> table(Comparison.LEAN);
             case ALLOCATION -> allocation(measured(Comparison.LEAN));
+            case CONFORMANCE ->
+                    ConformancePage.of(
+                            errand, ConformanceResults.measure(errand, fork), facts.after());
             case JAVAIO -> table(Comparison.JAVAIO);
             case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts.after());
             case FILES -> FilesPage.of(errand, FileTimes.measure(fork), facts.after());

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 enum Section {
     LEAN("lean", Area.CODEC, 100, 660),
     ALLOCATION("allocation", Area.CODEC, 1, 1),
+    CONFORMANCE("conformance", Area.CODEC, 35, 35),
     JAVAIO("javaio", Area.CODEC, 60, 420),
     ARRAYS("arrays", Area.CODEC, 30, 180),
     FILES("files", Area.CODEC, 40, 240),
@@ -27,7 +28,7 @@ enum Section {
 
     /// The names of all, for people.
     static final String ALL =
-            "lean, allocation, javaio, arrays, files, start, threads, messages, links, mpi-buffers, mpi-objects, ablation";
+            "lean, allocation, conformance, javaio, arrays, files, start, threads, messages, links, mpi-buffers, mpi-objects, ablation";
 
     /// Those that show figures and tables of the documents.
     static final Set<Section> OF_DOCUMENTS =

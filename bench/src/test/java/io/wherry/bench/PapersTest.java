@@ -85,6 +85,18 @@ final class PapersTest {
                         "| java.io, buffered | more than 100,000 /s | 1.00 M/s ±0 % |");
     }
 
+    @Test
+    void whatASerializerKeepsStandsBesideItsSpeed() {
+        String page =
+                text(MadeParts.onto(run(), Section.labels()), "overview").replaceAll(" +", " ");
+
+        int rules = ConformanceStint.rules().size();
+        assertThat(page)
+                .contains(
+                        "| Kryo | 1.00x | 1.00x | 1.00x | 1 of " + rules + " |",
+                        "| memcpy | 1.00x | 1.00x | 1.00x | - |");
+    }
+
     private static String text(Run run, String section) {
         return Markdown.of(run.parts().get(section).blocks());
     }
@@ -97,6 +109,7 @@ final class PapersTest {
     private Run run() {
         Map<String, Document> pages = new LinkedHashMap<>();
         pages.put("lean", lean());
+        pages.put("conformance", conformance());
         pages.put("files", FilesPage.of(errand, new FileTimes(), FACTS));
         pages.put("messages", messages());
         pages.put("links", links());
@@ -121,6 +134,14 @@ final class PapersTest {
             }
         }
         return Page.of(errand, Comparison.LEAN, results, FACTS);
+    }
+
+    private Document conformance() {
+        ConformanceResults results = new ConformanceResults();
+        for (var contender : ConformanceResults.CONTENDERS) {
+            results.add(contender, "HOLDS a ring stays a ring\n");
+        }
+        return ConformancePage.of(errand, results, FACTS);
     }
 
     private Document messages() {

@@ -8,8 +8,10 @@ import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -81,26 +83,28 @@ final class Exhibit {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(3, title));
         blocks.add(new Block.Paragraph(report));
-        Grid grid = new Grid(titles());
+        Map<String, Grid> grids = new LinkedHashMap<>();
         List<Line> missing = new ArrayList<>();
         for (Line line : lines) {
             if (line.today().stream().allMatch(spot -> findings.at(spot) == null)) {
                 missing.add(line);
             } else {
-                grid.addCells(line.group(), cells(line, findings));
+                grids.computeIfAbsent(line.group(), group -> new Grid(titles(group)).drawn(chart))
+                        .addCells(line.group(), cells(line, findings));
             }
         }
-        if (!grid.isEmpty()) {
-            blocks.add(grid.drawn(chart).table());
-        }
+        grids.values().forEach(grid -> blocks.add(grid.table()));
         if (!missing.isEmpty()) {
             blocks.add(new Block.Paragraph(missing(missing, findings)));
         }
         return blocks;
     }
 
-    private List<String> titles() {
-        List<String> titles = new ArrayList<>(List.of("what", "reported"));
+    /// Each group has a table of its own, which bears its name.
+    private List<String> titles(String group) {
+        List<String> titles = new ArrayList<>();
+        titles.add(group.isEmpty() ? "what" : group);
+        titles.add("reported");
         columns.forEach(column -> titles.add(column + ", now"));
         if (isCompared) {
             titles.addAll(List.of("ratio then", "ratio now"));

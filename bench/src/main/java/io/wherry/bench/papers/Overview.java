@@ -28,6 +28,7 @@ public final class Overview {
                     "Read");
     private static final List<String> SERIALIZERS =
             List.of("wherry", "java.io", "Kryo", "Fory", "JBoss", "by hand", "memcpy");
+    private static final List<String> LIMITS = List.of("by hand", "memcpy");
     private static final String LEFT_OUT = "left out";
 
     private final Findings findings;
@@ -55,6 +56,9 @@ public final class Overview {
         for (String who : SERIALIZERS) {
             MOTIONS.forEach(motion -> spots.add(mean(motion, who)));
         }
+        SERIALIZERS.stream()
+                .filter(who -> !LIMITS.contains(who))
+                .forEach(who -> spots.add(kept(who)));
         Headlines.all().forEach(comparison -> spots.addAll(comparison.spots()));
         return spots;
     }

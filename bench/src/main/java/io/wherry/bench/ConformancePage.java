@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Unit;
+import io.wherry.testkit.conformance.chapter.Chapters;
+import io.wherry.testkit.conformance.rule.Chapter;
+import io.wherry.testkit.conformance.rule.Rule;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/// The page that says what serializers keep of what java.io keeps.
+final class ConformancePage {
+    /// What programs notice first.
+    static final List<String> NOTICED =
+            List.of(
+                    "an object met twice is one object",
+                    "a ring stays a ring",
+                    "boxed numbers that are shared stay shared",
+                    ConformanceStint.DEEP.name(),
+                    "transient fields get default values, not initial ones",
+                    "final fields are filled from the stream",
+                    "the no-arg constructor of the first such superclass runs, and its own",
+                    "a class that is not serializable is named",
+                    "a private readResolve keeps a singleton single",
+                    "a private writeReplace puts another object in place",
+                    "the serialization proxy pattern rebuilds the object");
+
+    private final ConformanceResults results;
+    private final Document document;
+
+    private ConformancePage(ConformanceResults results, Document document) {
+        this.results = results;
+        this.document = document;
+    }
+
+    static Document of(Errand errand, ConformanceResults results, Facts facts) {
+        Document document = Document.of("What serializers keep", errand, facts);
+        ConformancePage page = new ConformancePage(results, document);
+        page.head();
+        page.sums();
+        page.noticed();
+        page.chapters();
+        page.failures();
+        document.setUps(results.contenders());
+        return document;
+    }
+
+    private void head() {
+        document.paragraph(
+                """
+                The rules of java.io's specification that are about graphs, one by one, from the conformance kit in `testkit` \
+                ([what they are](../design/conformance.md)), and one about long lists. Each copies a tiny graph, or a few, and looks at what has come: \
+                shared references, cycles, hooks, exceptions. Every rule holds of java.io itself, that is what makes it one. Others \
+                do not claim to follow them: what differs may be what their makers want, and says what a program would notice that \
+                changes to them. `has not`: the rule asks for a filter, a class loader or another version of a class, which each \
+                has to be asked for in a way of its own, if it has that.\
+                """);
+    }
+
+    private void sums() {
+        document.title("## In short");
+        List<Rule> rules = ConformanceStint.rules();
+        Grid grid =
+                new Grid(List.of("who", "rules that hold", "rules that differ", "has not"))
+                        .drawn(Chart.BARS);
+        for (Contender contender : results.contenders()) {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(contender.label())));
+            int holding = results.count(contender, rules, ConformanceStint.Seen.HOLDS);
+            cells.add(count(holding, holding + " of " + rules.size()));
+            for (ConformanceStint.Seen seen :
+                    List.of(ConformanceStint.Seen.DIFFERS, ConformanceStint.Seen.ABSENT)) {
+                int count = results.count(contender, rules, seen);
+                cells.add(count(count, Integer.toString(count)));
+            }
+            grid.addCells(cells);
+        }
+        document.grid(grid);
+    }
+
+    private static Cell count(int count, String text) {
+        return Cell.of(text, Unit.COUNT, count);
+    }
+
+    private void noticed() {
+        document.title("## What programs notice");
+        Grid grid = new Grid(titles("rule"));
+        for (String rule : NOTICED) {
+            List<String> row = new ArrayList<>(List.of(rule));
+            for (Contender contender : results.contenders()) {
+                row.add(
+                        switch (results.of(contender, rule)) {
+                            case null -> "-";
+                            case HOLDS -> "holds";
+                            case DIFFERS -> "differs";
+                            case ABSENT -> "has not";
+                        });
+            }
+            grid.add(row);
+        }
+        document.grid(grid);
+    }
+
+    private void chapters() {
+        document.title("## By chapter");
+        Grid grid = new Grid(titles("rules that hold"));
+        for (Chapter chapter : Chapters.all()) {
+            Collection<Rule> rules = ConformanceStint.rules(chapter);
+            if (!rules.isEmpty()) {
+                List<Cell> cells = new ArrayList<>();
+                cells.add(Cell.of(chapter.title() + ", " + rules.size()));
+                for (Contender contender : results.contenders()) {
+                    int count = results.count(contender, rules, ConformanceStint.Seen.HOLDS);
+                    cells.add(count(count, Integer.toString(count)));
+                }
+                grid.addCells(cells);
+            }
+        }
+        document.grid(grid);
+    }
+
+    private List<String> titles(String first) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        results.contenders().forEach(contender -> titles.add(contender.label()));
+        return titles;
+    }
+
+    private void failures() {
+        if (!results.failures().isEmpty()) {
+            document.title("## What could not be measured");
+            results.failures()
+                    .forEach((contender, reason) ->
+                            document.paragraph(contender.label() + ": " + reason));
+        }
+    }
+}

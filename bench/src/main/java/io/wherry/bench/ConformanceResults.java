@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.testkit.conformance.rule.Rule;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Which rules of java.io's specification hold of whose copies.
+final class ConformanceResults {
+    /// Who is asked.
+    static final List<Contender> CONTENDERS =
+            List.of(
+                    Contender.JAVA_IO,
+                    Contender.WHERRY,
+                    Contender.STREAMS,
+                    Contender.KRYO,
+                    Contender.FORY,
+                    Contender.JBOSS);
+
+    private final Map<Contender, Map<String, ConformanceStint.Seen>> seen =
+            new EnumMap<>(Contender.class);
+    private final Map<Contender, String> failures = new EnumMap<>(Contender.class);
+
+    static ConformanceResults measure(Errand errand, Fork fork)
+            throws IOException, InterruptedException {
+        ConformanceResults results = new ConformanceResults();
+        Narrator.say("[conformance]");
+        for (Contender contender : CONTENDERS) {
+            if (errand.choice().takes(contender)) {
+                Narrator.say(' ' + contender.label());
+                List<String> args = List.of(contender.label());
+                String answer = fork.ask(ConformanceStint.class, contender.jvmOptions(), args);
+                results.add(contender, answer);
+            }
+        }
+        Narrator.line();
+        return results;
+    }
+
+    /// What a JVM answered.
+    void add(Contender contender, String answer) {
+        if (Answer.isFailure(answer)) {
+            failures.put(contender, Answer.failure(answer).reason());
+            return;
+        }
+        Map<String, ConformanceStint.Seen> rules = new LinkedHashMap<>();
+        for (String line : answer.lines().toList()) {
+            int end = line.indexOf(' ');
+            rules.put(
+                    line.substring(end + 1), ConformanceStint.Seen.valueOf(line.substring(0, end)));
+        }
+        seen.put(contender, rules);
+    }
+
+    /// Those who answered.
+    List<Contender> contenders() {
+        return CONTENDERS.stream().filter(seen::containsKey).toList();
+    }
+
+    /// Why others did not.
+    Map<Contender, String> failures() {
+        return failures;
+    }
+
+    /// Null if it was not asked.
+    ConformanceStint.@Nullable Seen of(Contender contender, String rule) {
+        return seen.getOrDefault(contender, Map.of()).get(rule);
+    }
+
+    /// Of how many of the rules that is seen.
+    int count(Contender contender, Collection<Rule> rules, ConformanceStint.Seen wanted) {
+        return (int) rules.stream().filter(rule -> of(contender, rule.name()) == wanted).count();
+    }
+}
