@@ -3,6 +3,7 @@ package io.wherry.bench;
 
 import io.wherry.testkit.conformance.rule.Rule;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -34,12 +35,19 @@ final class ConformanceResults {
             if (errand.choice().takes(contender)) {
                 Narrator.say(' ' + contender.label());
                 List<String> args = List.of(contender.label());
-                String answer = fork.ask(ConformanceStint.class, contender.jvmOptions(), args);
+                String answer = fork.ask(ConformanceStint.class, options(contender), args);
                 results.add(contender, answer);
             }
         }
         Narrator.line();
         return results;
+    }
+
+    /// Nothing is timed: the JVM need not wait for its compilers.
+    private static List<String> options(Contender contender) {
+        List<String> options = new ArrayList<>(contender.jvmOptions());
+        options.addAll(List.of("-XX:+BackgroundCompilation", "-XX:TieredStopAtLevel=1"));
+        return options;
     }
 
     /// What a JVM answered.

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 enum Section {
     LEAN("lean", Area.CODEC, 100, 660),
     ALLOCATION("allocation", Area.CODEC, 1, 1),
-    CONFORMANCE("conformance", Area.CODEC, 35, 35),
+    CONFORMANCE("conformance", Area.CODEC, 20, 20),
     JAVAIO("javaio", Area.CODEC, 60, 420),
     ARRAYS("arrays", Area.CODEC, 30, 180),
     FILES("files", Area.CODEC, 40, 240),
