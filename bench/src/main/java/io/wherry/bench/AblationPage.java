@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,25 +53,26 @@ final class AblationPage {
         List<String> titles = new ArrayList<>();
         titles.add(variants.getFirst().contender().label());
         variants.forEach(variant -> titles.add(variant.title()));
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (Workload workload : Ablation.workloads(errand)) {
-            List<String> row = new ArrayList<>(List.of(workload.name()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
             variants.forEach(variant -> row.add(cell(motion, workload, variant, variants)));
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
 
-    private String cell(Motion motion, Workload workload, Variant variant, List<Variant> variants) {
+    private Cell cell(Motion motion, Workload workload, Variant variant, List<Variant> variants) {
         if (!(ablation.of(workload, variant) instanceof Outcome.Measured measured)) {
-            return "-";
+            return Cell.NOTHING;
         }
         Samples samples = measured.of(motion);
         if (variant != variants.getFirst()
                 && ablation.of(workload, variants.getFirst()) instanceof Outcome.Measured base) {
-            return Figures.ratio(samples.median() / base.of(motion).median());
+            Samples ratios = samples.over(base.of(motion).median());
+            return Cell.of(Figures.ratio(ratios.median()), Unit.TIME_RATIO, ratios);
         }
-        return Figures.time(samples.median()) + ' ' + Figures.spread(samples);
+        return Cell.time(samples);
     }
 
     private void refusals() {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The page that says how fast parallel programs are over each stack, and what part of that is communication.
 final class AppsPage {
-    private static final String NOTHING = "-";
 
     private final Errand errand;
     private final AppTimes times;
@@ -97,46 +99,46 @@ final class AppsPage {
 
     /// A row for each run, with `sequential` before the stacks.
     private Grid byStack(
-            List<AppRun> runs, List<String> stacks, BiFunction<AppRun, String, String> cell) {
+            List<AppRun> runs, List<String> stacks, BiFunction<AppRun, String, Cell> cell) {
         List<String> titles = new ArrayList<>(List.of("program", "one thread"));
         titles.addAll(stacks);
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (AppRun run : runs) {
-            List<String> row = new ArrayList<>();
-            row.add(String.join(" ", run.words()));
+            List<Cell> row = new ArrayList<>();
+            row.add(Cell.of(String.join(" ", run.words())));
             row.add(time(times.sequential(run)));
             stacks.forEach(stack -> row.add(cell.apply(run, stack)));
-            grid.add(row);
+            grid.addCells(row);
         }
         return grid;
     }
 
-    private String total(AppRun run, String stack) {
+    private Cell total(AppRun run, String stack) {
         Samples speedUp = times.speedUp(run, stack);
-        String time = time(times.seconds(run, stack));
-        return speedUp == null ? time : time + ", " + Figures.ratio(speedUp.median());
+        Cell time = time(times.seconds(run, stack));
+        return speedUp == null ? time : time.with(", " + Figures.ratio(speedUp.median()));
     }
 
-    private String communication(AppRun run, String stack) {
+    private Cell communication(AppRun run, String stack) {
         return time(times.communication(run, stack));
     }
 
-    private static String time(@Nullable Rounds rounds) {
-        if (rounds == null) {
-            return NOTHING;
-        }
-        Samples samples = rounds.samples();
-        return Figures.time(samples.median()) + ' ' + Figures.spread(samples);
+    private static Cell time(@Nullable Rounds rounds) {
+        return Cell.time(rounds == null ? null : rounds.samples());
     }
 
-    private String speedUp(AppRun run, String stack) {
+    private Cell speedUp(AppRun run, String stack) {
         Samples samples = times.speedUp(run, stack);
-        return samples == null ? NOTHING : Figures.ratio(samples.median());
+        return samples == null
+                ? Cell.NOTHING
+                : Cell.of(Figures.ratio(samples.median()), Unit.SPEED_UP, samples);
     }
 
-    private String figure(AppRun run, String stack) {
+    private Cell figure(AppRun run, String stack, Unit unit) {
         Rounds rounds = times.figure(run, stack);
-        return rounds == null ? NOTHING : Figures.number(rounds.samples().median());
+        return rounds == null
+                ? Cell.NOTHING
+                : Cell.of(Figures.number(rounds.samples().median()), unit, rounds.samples());
     }
 
     private void figureEight() {
@@ -150,13 +152,13 @@ final class AppsPage {
                         .formatted(cores()));
         List<String> titles = new ArrayList<>(List.of("size, workers"));
         titles.addAll(AppSuite.CALLS);
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (int size : AppSuite.SIZES) {
             for (int workers : AppSuite.WORKERS) {
-                List<String> row = new ArrayList<>(List.of(size + ", " + workers));
+                List<Cell> row = new ArrayList<>(List.of(Cell.of(size + ", " + workers)));
                 AppRun run = AppSuite.matmul(size, workers);
                 AppSuite.CALLS.forEach(stack -> row.add(total(run, stack)));
-                grid.add(row);
+                grid.addCells(size + " x " + size, row);
             }
         }
         document.grid(grid);
@@ -180,17 +182,17 @@ final class AppsPage {
         document.grid(byRanks(List.of(AppSuite.SOR), this::speedUp));
     }
 
-    private Grid byRanks(List<String> programs, BiFunction<AppRun, String, String> cell) {
+    private Grid byRanks(List<String> programs, BiFunction<AppRun, String, Cell> cell) {
         List<String> titles = new ArrayList<>(List.of("program, stack"));
         AppSuite.RANKS.forEach(ranks -> titles.add(ranks == 1 ? "1 rank" : ranks + " ranks"));
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (String program : programs) {
             for (String stack : List.of(AppSuite.SHM, AppSuite.JAVA_RMI)) {
-                List<String> row = new ArrayList<>(List.of(program + ", " + stack));
+                List<Cell> row = new ArrayList<>(List.of(Cell.of(program + ", " + stack)));
                 for (int ranks : AppSuite.RANKS) {
                     row.add(cell.apply(AppSuite.on(ranks, program), stack));
                 }
-                grid.add(row);
+                grid.addCells(program, row);
             }
         }
         return grid;
@@ -202,13 +204,13 @@ final class AppsPage {
                 "Reported: it grows with them, for every transport; on 8 machines. Here 2 ranks.");
         List<String> titles = new ArrayList<>(List.of("stack"));
         AppSuite.REMOTE_PERCENT.forEach(percent -> titles.add(percent + " %"));
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (String stack : AppSuite.CALLS) {
-            List<String> row = new ArrayList<>(List.of(stack));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(stack)));
             for (int percent : AppSuite.REMOTE_PERCENT) {
-                row.add(figure(AppSuite.em3d(percent), stack));
+                row.add(figure(AppSuite.em3d(percent), stack, Unit.NANOSECONDS));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -220,7 +222,7 @@ final class AppsPage {
         document.grid(
                 byRanks(
                         List.of(AppSuite.FFT_COMPLEX, AppSuite.FFT_ARRAYS, AppSuite.PMM),
-                        this::figure));
+                        (run, stack) -> figure(run, stack, Unit.MFLOPS)));
     }
 
     private void networks() {
@@ -232,29 +234,29 @@ final class AppsPage {
                 """);
         List<String> titles = new ArrayList<>(List.of("network, program"));
         titles.addAll(List.of(AppSuite.TCP, AppSuite.JAVA_RMI, "tcp over java.rmi"));
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (String network : AppSuite.NETWORKS) {
             for (String program : AppSuite.STRUCTURED) {
-                grid.add(network(network, program));
+                grid.addCells(network, network(network, program));
             }
         }
         document.grid(grid);
     }
 
-    private List<String> network(String network, String program) {
+    private List<Cell> network(String network, String program) {
         AppRun run = AppSuite.slow(program, network);
         Samples ratio = times.communicationRatio(run, AppSuite.TCP, AppSuite.JAVA_RMI);
         return List.of(
-                network + ", " + program,
+                Cell.of(network + ", " + program),
                 share(run, AppSuite.TCP),
                 share(run, AppSuite.JAVA_RMI),
-                ratio == null ? NOTHING : Figures.ratio(ratio.median()));
+                ratio == null ? Cell.NOTHING : Cell.of(Figures.ratio(ratio.median())));
     }
 
-    private String share(AppRun run, String stack) {
+    private Cell share(AppRun run, String stack) {
         Samples part = AppTimes.ratio(times.communication(run, stack), times.seconds(run, stack));
-        String time = communication(run, stack);
-        return part == null ? time : time + ", " + Figures.percent(part.median());
+        Cell time = communication(run, stack);
+        return part == null ? time : time.with(", " + Figures.percent(part.median()));
     }
 
     private void refusals(Map<String, String> ofProfiles) {

@@ -5,15 +5,26 @@ import java.util.Locale;
 
 /// What sections are about.
 enum Area {
-    CODEC,
-    TRANSPORTS,
-    RMI,
-    MPI,
-    ISO,
-    APPS;
+    CODEC("Serialization"),
+    TRANSPORTS("Transports"),
+    RMI("Remote calls"),
+    MPI("MPI"),
+    ISO("ISO clusters"),
+    APPS("Programs");
+
+    private final String title;
+
+    Area(String title) {
+        this.title = title;
+    }
 
     /// What one types.
     String label() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// What one reads.
+    String title() {
+        return title;
     }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -123,21 +126,23 @@ final class ArraysPage {
 
     private void times(ArrayShape.Element element) {
         document.title("## " + element.label());
-        Grid grid = grid("graph", List.of(ArrayMotion.values()));
+        Grid grid = grid("graph", List.of(ArrayMotion.values())).drawn(Chart.BARS);
         for (ArrayShape shape : ArrayShape.values()) {
             for (int n : ArrayShape.EXTENTS) {
-                List<String> row = new ArrayList<>(List.of(name(element, shape, n)));
+                List<Cell> row = new ArrayList<>(List.of(Cell.of(name(element, shape, n))));
                 for (ArrayMotion motion : ArrayMotion.values()) {
                     row.add(time(times.of(element, shape, n, motion)));
                 }
-                grid.add(row);
+                grid.addCells(row);
             }
         }
         document.grid(grid);
     }
 
-    private static String time(@Nullable Samples samples) {
-        return samples == null ? NOTHING : Figures.time(samples.median());
+    private static Cell time(@Nullable Samples samples) {
+        return samples == null
+                ? Cell.NOTHING
+                : Cell.of(Figures.time(samples.median()), Unit.NANOSECONDS, samples);
     }
 
     private void failures() {

@@ -5,6 +5,8 @@ import io.wherry.bench.calls.CallWorker;
 import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
 import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
@@ -14,7 +16,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// The page that says what remote calls cost beside java.rmi, gRPC and Dirmi, and beside links and plain sockets.
 final class CallsPage {
@@ -192,14 +193,14 @@ final class CallsPage {
 
     private void times(String title, List<Exercise> exercises, Placement placement) {
         document.title("## " + title + ", " + placement.text());
-        Grid grid = new Grid(titles("call; how much faster than java.rmi"));
+        Grid grid = new Grid(titles("call; how much faster than java.rmi")).drawn(Chart.BARS);
         for (Exercise exercise : exercises) {
-            List<String> row = new ArrayList<>(List.of(title(exercise)));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(title(exercise))));
             for (Remoting remoting : Remoting.values()) {
                 CallFigure figure = CallFigure.of(remoting, placement, exercise);
-                row.add(time(calls.of(figure)) + besideJavaRmi(remoting, figure));
+                row.add(Cell.time(calls.of(figure)).with(besideJavaRmi(remoting, figure)));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -219,35 +220,28 @@ final class CallsPage {
         for (Contender contender : Contender.values()) {
             titles.add(contender.label());
         }
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (Medium medium : Medium.values()) {
-            List<String> row = new ArrayList<>(List.of(medium.title()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(medium.title())));
             for (Contender contender : Contender.values()) {
                 CallFigure figure = CallFigure.raw(medium, contender, placement, Calls.SMALL);
-                row.add(time(calls.of(figure)));
+                row.add(Cell.time(calls.of(figure)));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
 
     private void callers(Placement placement) {
         document.title("## Calls a second, " + placement.text());
-        Grid grid = new Grid(titles("null calls of; over java.rmi"));
+        Grid grid = new Grid(titles("null calls of; over java.rmi")).drawn(Chart.BARS);
         for (Exercise exercise : Calls.AT_ONCE) {
-            List<String> row = new ArrayList<>(List.of(title(exercise)));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(title(exercise))));
             for (Remoting remoting : Remoting.values()) {
                 CallFigure figure = CallFigure.of(remoting, placement, exercise);
-                Samples times = calls.of(figure);
-                row.add(
-                        times == null
-                                ? NOTHING
-                                : Figures.rate(times.median())
-                                        + ' '
-                                        + Figures.spread(times)
-                                        + besideJavaRmi(remoting, figure));
+                row.add(Cell.frequency(calls.of(figure)).with(besideJavaRmi(remoting, figure)));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -258,17 +252,18 @@ final class CallsPage {
         for (Medium medium : Medium.values()) {
             titles.add("link, " + medium.title());
         }
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.CURVES);
         for (int size : Calls.SIZES) {
             Exercise exercise = new Exercise(operation, size);
-            List<String> row = new ArrayList<>(List.of(Figures.size(size)));
+            List<Cell> row = new ArrayList<>(List.of(Cell.size(size)));
             for (Remoting remoting : Remoting.values()) {
-                row.add(time(calls.of(CallFigure.of(remoting, placement, exercise))));
+                row.add(Cell.time(calls.of(CallFigure.of(remoting, placement, exercise))));
             }
             for (Medium medium : Medium.values()) {
-                row.add(time(calls.of(CallFigure.raw(medium, Contender.LINK, placement, size))));
+                CallFigure link = CallFigure.raw(medium, Contender.LINK, placement, size);
+                row.add(Cell.time(calls.of(link)));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -311,9 +306,5 @@ final class CallsPage {
         for (Remoting remoting : Remoting.values()) {
             document.fact(remoting.label(), remoting.setUp());
         }
-    }
-
-    static String time(@Nullable Samples times) {
-        return times == null ? NOTHING : Figures.time(times.median()) + ' ' + Figures.spread(times);
     }
 }

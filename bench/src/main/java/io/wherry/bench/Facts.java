@@ -2,6 +2,7 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Setting;
+import io.wherry.bench.report.Versions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

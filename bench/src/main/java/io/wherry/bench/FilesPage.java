@@ -2,6 +2,8 @@
 package io.wherry.bench;
 
 import io.wherry.bench.files.OpenFile;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
@@ -126,27 +128,24 @@ final class FilesPage {
     private void figure(FileFigure figure) {
         document.title("## " + figure.title());
         for (FileMotion motion : FileMotion.values()) {
-            Grid grid = grid(motion.label());
+            Grid grid = grid(motion.label()).drawn(Chart.BARS);
             for (FileSubject subject : figure.subjects()) {
-                List<String> row = new ArrayList<>(List.of(subject.label()));
+                List<Cell> row = new ArrayList<>(List.of(Cell.of(subject.label())));
                 for (FileContender contender : FileContender.values()) {
                     row.add(time(contender, subject, motion));
                 }
-                grid.add(row);
+                grid.addCells(row);
             }
             document.grid(grid);
         }
     }
 
-    private String time(FileContender contender, FileSubject subject, FileMotion motion) {
+    private Cell time(FileContender contender, FileSubject subject, FileMotion motion) {
         Samples samples = times.of(contender, subject, motion);
-        if (samples == null) {
-            return NOTHING;
-        }
-        String time = Figures.time(samples.median()) + ' ' + Figures.spread(samples);
-        return contender == FileContender.JAVA_IO
+        Cell time = Cell.time(samples);
+        return samples == null || contender == FileContender.JAVA_IO
                 ? time
-                : time + ", " + ratio(contender, subject, motion);
+                : time.with(", " + ratio(contender, subject, motion));
     }
 
     private void bytes() {
@@ -154,12 +153,12 @@ final class FilesPage {
         Grid grid = grid("content");
         for (FileFigure figure : FileFigure.values()) {
             for (FileSubject subject : figure.subjects()) {
-                List<String> row = new ArrayList<>(List.of(subject.label()));
+                List<Cell> row = new ArrayList<>(List.of(Cell.of(subject.label())));
                 for (FileContender contender : FileContender.values()) {
                     Long size = times.size(contender, subject);
-                    row.add(size == null ? NOTHING : Figures.count(size));
+                    row.add(size == null ? Cell.NOTHING : Cell.bytes(size));
                 }
-                grid.add(row);
+                grid.addCells(row);
             }
         }
         document.grid(grid);

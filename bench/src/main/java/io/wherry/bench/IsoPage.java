@@ -6,13 +6,14 @@ import io.wherry.bench.iso.Operation;
 import io.wherry.bench.iso.Question;
 import io.wherry.bench.iso.TreeRanks;
 import io.wherry.bench.iso.Way;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The page that says what clusters cost, to send and to use, and when they pay.
 final class IsoPage {
@@ -111,15 +112,15 @@ final class IsoPage {
             titles.add(Figures.count(size) + " nodes");
             titles.add("and the sum");
         }
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (Way way : IsoTrips.ways(medium)) {
-            List<String> row = new ArrayList<>(List.of(way.label()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(way.label())));
             for (int size : trips.sizes()) {
                 for (Question question : IsoTrips.QUESTIONS) {
-                    row.add(time(trips.time(new IsoTrips.Cell(medium, way, size, question))));
+                    row.add(Cell.time(trips.time(new IsoTrips.Cell(medium, way, size, question))));
                 }
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -138,20 +139,14 @@ final class IsoPage {
         for (MpiRuntime runtime : measured) {
             List<String> titles = new ArrayList<>(List.of(runtime.title()));
             ranks.sizes().forEach(size -> titles.add(Figures.count(size) + " nodes"));
-            Grid grid = new Grid(titles);
+            Grid grid = new Grid(titles).drawn(Chart.BARS);
             for (Way way : TreeRanks.WAYS) {
-                List<String> row = new ArrayList<>(List.of(way.label()));
-                ranks.sizes().forEach(size -> row.add(time(ranks.time(runtime, way, size))));
-                grid.add(row);
+                List<Cell> row = new ArrayList<>(List.of(Cell.of(way.label())));
+                ranks.sizes().forEach(size -> row.add(Cell.time(ranks.time(runtime, way, size))));
+                grid.addCells(row);
             }
             document.grid(grid);
         }
-    }
-
-    private static String time(@Nullable Samples samples) {
-        return samples == null
-                ? NOTHING
-                : Figures.time(samples.median()) + ' ' + Figures.spread(samples);
     }
 
     private void limits() {
@@ -219,24 +214,24 @@ final class IsoPage {
         document.paragraph("Time of " + operation.text() + '.');
         List<String> titles = new ArrayList<>(List.of("nodes"));
         Arrays.stream(Level.values()).map(Level::label).forEach(titles::add);
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (int size : programs.sizes()) {
-            List<String> row = new ArrayList<>(List.of(Figures.count(size)));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(Figures.count(size))));
             for (Level level : Level.values()) {
                 row.add(program(new IsoPrograms.Cell(level, operation, size)));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
 
-    private String program(IsoPrograms.Cell cell) {
+    private Cell program(IsoPrograms.Cell cell) {
         Samples times = programs.time(cell);
         Samples ratios = programs.ratios(cell);
-        String time = time(times);
+        Cell time = Cell.time(times);
         return cell.level() == Level.HEAP || ratios == null
                 ? time
-                : time + ", " + Figures.ratio(ratios.median());
+                : time.with(", " + Figures.ratio(ratios.median()));
     }
 
     private void advice() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.HtmlPage;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.RunFile;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 /// The folder of a run: `run.json`, and the pages that are made from it.
 record Keeper(Path folder) {
     static final String RUN = "run.json";
+    static final String REPORT = "report.html";
 
     /// The run that is there, or the one that begins.
     ///
@@ -38,7 +40,7 @@ record Keeper(Path folder) {
         RunFile.write(run, folder.resolve(RUN));
     }
 
-    /// Writes all pages.
+    /// Writes all pages: one of HTML, and one of Markdown for each section.
     void pages(Run run) throws IOException {
         Files.createDirectories(folder);
         for (var entry : run.parts().entrySet()) {
@@ -47,5 +49,6 @@ record Keeper(Path folder) {
                 Files.writeString(page, Markdown.of(entry.getValue().blocks()));
             }
         }
+        HtmlPage.write(run, Sites.site(), folder.resolve(REPORT));
     }
 }

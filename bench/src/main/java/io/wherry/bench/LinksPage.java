@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.Placement;
 import java.util.List;
@@ -110,22 +113,24 @@ final class LinksPage {
                 "## Round trips of %d bytes, %s".formatted(LinkStint.SMALL, placement.text()));
         Grid grid =
                 new Grid(
-                        List.of(
-                                "over",
-                                "p50",
-                                "p99",
-                                "p50 over raw, blocking",
-                                "p50 over raw, spinning"));
+                                List.of(
+                                        "over",
+                                        "p50",
+                                        "p99",
+                                        "p50 over raw, blocking",
+                                        "p50 over raw, spinning"))
+                        .drawn(Chart.BARS);
         for (Medium medium : Medium.values()) {
             for (Contender contender : Contender.values()) {
                 LinkFigure figure = LinkFigure.median(placement, contender);
                 Samples medians = links.of(medium, figure);
                 if (medians != null) {
-                    grid.add(
+                    LinkFigure tail = LinkFigure.tail(placement, contender);
+                    grid.addCells(
                             List.of(
-                                    medium.title() + ": " + contender.label(),
-                                    time(medians),
-                                    time(links.of(medium, LinkFigure.tail(placement, contender))),
+                                    Cell.of(medium.title() + ": " + contender.label()),
+                                    Cell.time(medians),
+                                    Cell.time(links.of(medium, tail)),
                                     beside(medium, figure, placement, Contender.RAW_BLOCKING),
                                     beside(medium, figure, placement, Contender.RAW_SPINNING)));
                 }
@@ -134,27 +139,33 @@ final class LinksPage {
         document.grid(grid);
     }
 
-    private String beside(
+    private Cell beside(
             Medium medium, LinkFigure figure, Placement placement, Contender contender) {
         LinkFigure other = LinkFigure.median(placement, contender);
-        return figure.equals(other) ? NOTHING : ratio(links.ratios(medium, figure, other));
+        return figure.equals(other)
+                ? Cell.NOTHING
+                : Cell.of(ratio(links.ratios(medium, figure, other)));
     }
 
     private void rates(Placement placement) {
         document.title("## Bytes a second one way, " + placement.text());
-        Grid grid = new Grid(List.of("over, frames of", "link", "raw socket", "ratio"));
+        Grid grid =
+                new Grid(List.of("over, frames of", "link", "raw socket", "ratio"))
+                        .drawn(Chart.CURVES);
         for (Medium medium : Medium.values()) {
             for (int size : LinkStint.SIZES) {
                 LinkFigure link = LinkFigure.linkRate(placement, size);
                 LinkFigure raw = LinkFigure.rawRate(placement, size);
                 Samples rates = links.of(medium, link);
                 if (rates != null) {
-                    grid.add(
+                    String label = medium.title() + ", " + Figures.size(size);
+                    grid.addCells(
+                            medium.title(),
                             List.of(
-                                    medium.title() + ", " + Figures.size(size),
-                                    rate(rates),
-                                    rate(links.of(medium, raw)),
-                                    ratio(links.ratios(medium, link, raw))));
+                                    Cell.of(label, Unit.BYTES, size),
+                                    Cell.throughput(rates),
+                                    Cell.throughput(links.of(medium, raw)),
+                                    Cell.of(ratio(links.ratios(medium, link, raw)))));
                 }
             }
         }
@@ -171,16 +182,16 @@ final class LinksPage {
                                 "link over shared memory, " + Placement.TWO.text()));
         LinkFigure trip = LinkFigure.median(Placement.TWO, Contender.LINK);
         LinkFigure large = LinkFigure.linkRate(Placement.TWO, LinkStint.LARGE);
-        grid.add(
+        grid.addCells(
                 List.of(
-                        "a word that two threads of one JVM pass to and fro",
-                        time(links.of(Medium.SHM, LinkFigure.WORD)),
-                        ratio(links.ratios(Medium.SHM, trip, LinkFigure.WORD))));
-        grid.add(
+                        Cell.of("a word that two threads of one JVM pass to and fro"),
+                        Cell.time(links.of(Medium.SHM, LinkFigure.WORD)),
+                        Cell.of(ratio(links.ratios(Medium.SHM, trip, LinkFigure.WORD)))));
+        grid.addCells(
                 List.of(
-                        "a copy of 1 MiB from memory to memory",
-                        rate(links.of(Medium.SHM, LinkFigure.COPY)),
-                        ratio(links.ratios(Medium.SHM, large, LinkFigure.COPY))));
+                        Cell.of("a copy of 1 MiB from memory to memory"),
+                        Cell.throughput(links.of(Medium.SHM, LinkFigure.COPY)),
+                        Cell.of(ratio(links.ratios(Medium.SHM, large, LinkFigure.COPY)))));
         document.grid(grid);
         document.paragraph(
                 """
@@ -221,16 +232,6 @@ final class LinksPage {
             document.title("## What could not be measured");
             document.grid(grid);
         }
-    }
-
-    private static String time(@Nullable Samples times) {
-        return times == null ? NOTHING : Figures.time(times.median()) + ' ' + Figures.spread(times);
-    }
-
-    private static String rate(@Nullable Samples rates) {
-        return rates == null
-                ? NOTHING
-                : Figures.throughput(rates.median()) + ' ' + Figures.spread(rates);
     }
 
     private static String ratio(@Nullable Samples ratios) {

@@ -4,6 +4,8 @@ package io.wherry.bench;
 import io.wherry.bench.messages.Carrier;
 import io.wherry.bench.messages.Flushing;
 import io.wherry.bench.messages.MessageSender;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
@@ -108,24 +110,25 @@ final class MessagesPage {
         document.title("## Flushed: " + title(flushing));
         Grid grid =
                 new Grid(
-                        List.of(
-                                "who",
-                                "objects a second",
-                                "time of one",
-                                "over java.io, buffered",
-                                "over DataStream by hand",
-                                "over the bytes alone"));
+                                List.of(
+                                        "who",
+                                        "objects a second",
+                                        "time of one",
+                                        "over java.io, buffered",
+                                        "over DataStream by hand",
+                                        "over the bytes alone"))
+                        .drawn(Chart.BARS);
         for (Carrier carrier : Carrier.values()) {
             Samples times = messages.times(carrier, flushing);
             if (times != null) {
-                grid.add(
+                grid.addCells(
                         List.of(
-                                carrier.label(),
-                                Figures.rate(times.median()) + ' ' + Figures.spread(times),
-                                Figures.time(times.median()),
-                                ratio(carrier, Carrier.JAVA_IO_BUFFERED, flushing),
-                                ratio(carrier, Carrier.DATA_STREAM, flushing),
-                                ratio(carrier, Carrier.BYTES, flushing)));
+                                Cell.of(carrier.label()),
+                                Cell.frequency(times),
+                                Cell.of(Figures.time(times.median())),
+                                Cell.of(ratio(carrier, Carrier.JAVA_IO_BUFFERED, flushing)),
+                                Cell.of(ratio(carrier, Carrier.DATA_STREAM, flushing)),
+                                Cell.of(ratio(carrier, Carrier.BYTES, flushing))));
             }
         }
         document.grid(grid);

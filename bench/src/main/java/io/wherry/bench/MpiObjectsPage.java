@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -119,15 +122,16 @@ final class MpiObjectsPage {
         List<String> titles = new ArrayList<>(List.of("over"));
         ObjectTrials.TREE_WAYS.forEach(way -> titles.add(way.label()));
         titles.add("java.io over OBJECT");
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (MpiRuntime runtime : objects.runtimes()) {
-            List<String> row = new ArrayList<>(List.of(runtime.title()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(runtime.title())));
             for (ObjectWay way : ObjectTrials.TREE_WAYS) {
-                row.add(time(objects.trip(runtime, ObjectFigure.tree(way))));
+                row.add(Cell.time(objects.trip(runtime, ObjectFigure.tree(way))));
             }
             ObjectFigure javaio = ObjectFigure.tree(ObjectWay.JAVA_IO);
-            row.add(ratio(objects.ratios(runtime, javaio, ObjectFigure.tree(ObjectWay.OBJECT))));
-            grid.add(row);
+            Samples ratios = objects.ratios(runtime, javaio, ObjectFigure.tree(ObjectWay.OBJECT));
+            row.add(Cell.of(ratio(ratios)));
+            grid.addCells(row);
         }
         if (!grid.isEmpty()) {
             document.title("## A tree of 65,535 nodes");
@@ -140,20 +144,20 @@ final class MpiObjectsPage {
         document.title("## Figures 3, 6 and 7: " + runtime.title());
         for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
             Grid times = new Grid(titles(element.label() + ", time"));
-            Grid rates = new Grid(titles(element.label() + ", bandwidth"));
+            Grid rates = new Grid(titles(element.label() + ", bandwidth")).drawn(Chart.BARS);
             for (int n : ObjectTrials.EXTENTS) {
-                List<String> time = new ArrayList<>(List.of("N = " + n));
-                List<String> rate = new ArrayList<>(List.of("N = " + n));
+                List<Cell> time = new ArrayList<>(List.of(Cell.of("N = " + n)));
+                List<Cell> rate = new ArrayList<>(List.of(Cell.of("N = " + n)));
                 for (ArrayShape shape : ArrayShape.values()) {
                     for (ObjectWay way : ObjectTrials.ways(shape)) {
                         ObjectFigure figure = ObjectFigure.array(element, n, shape, way);
-                        time.add(time(objects.trip(runtime, figure)));
+                        time.add(Cell.time(objects.trip(runtime, figure)));
                         rate.add(rate(runtime, element, n, figure));
                     }
                 }
-                times.add(time);
+                times.addCells(time);
                 if (n > ObjectTrials.ONE) {
-                    rates.add(rate);
+                    rates.addCells(rate);
                 }
             }
             document.grid(times);
@@ -173,19 +177,22 @@ final class MpiObjectsPage {
     }
 
     /// Bytes of the array a second, and what part that is of those of primitives.
-    private String rate(
-            MpiRuntime runtime, ArrayShape.Element element, int n, ObjectFigure figure) {
+    private Cell rate(MpiRuntime runtime, ArrayShape.Element element, int n, ObjectFigure figure) {
         Samples times = objects.trip(runtime, figure);
         if (times == null) {
-            return NOTHING;
+            return Cell.NOTHING;
         }
         double bytes = (double) element.size() * n * n;
-        String rate = Figures.throughput(bytes / times.median() * 1e9);
+        Cell rate =
+                Cell.of(
+                        Figures.throughput(bytes / times.median() * 1e9),
+                        Unit.BYTES_PER_SECOND,
+                        times.rates(bytes));
         ObjectFigure plain = ObjectFigure.array(element, n, ArrayShape.FLAT, ObjectWay.PLAIN);
         Samples part = objects.ratios(runtime, plain, figure);
         return part == null || figure.equals(plain)
                 ? rate
-                : rate + ", " + Figures.ratio(part.median());
+                : rate.with(", " + Figures.ratio(part.median()));
     }
 
     private void failures() {
@@ -198,10 +205,6 @@ final class MpiObjectsPage {
     /// `float[N][N]`
     private static String typed(ArrayShape.Element element, ArrayShape shape) {
         return '`' + shape.label().replace("T", element.label()) + '`';
-    }
-
-    private static String time(@Nullable Samples times) {
-        return times == null ? NOTHING : Figures.time(times.median()) + ' ' + Figures.spread(times);
     }
 
     private static String ratio(@Nullable Samples ratios) {

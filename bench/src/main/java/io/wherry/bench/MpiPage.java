@@ -3,16 +3,18 @@ package io.wherry.bench;
 
 import io.wherry.bench.mpi.Measure;
 import io.wherry.bench.mpi.Way;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The page that says what messages of MPI cost beside C and beside MPJ Express.
 final class MpiPage {
-    private static final String NOTHING = "-";
     private static final List<Way> MESSAGES = List.of(Way.SEGMENT, Way.BYTES, Way.DOUBLES);
 
     private final Errand errand;
@@ -118,25 +120,25 @@ final class MpiPage {
         for (Way way : Way.values()) {
             titles.add(way.title());
         }
-        Grid grid = new Grid(titles);
+        Grid grid = medians ? new Grid(titles).drawn(Chart.CURVES) : new Grid(titles);
         for (int bytes : Measure.SIZES) {
-            List<String> cells = new ArrayList<>(List.of(Figures.size(bytes)));
+            List<Cell> cells = new ArrayList<>(List.of(Cell.size(bytes)));
             for (Way way : Way.values()) {
                 Measure trip = Measure.trip(bytes);
                 cells.add(medians ? median(runtime, trip, way) : low(runtime, trip, way));
             }
-            grid.add(cells);
+            grid.addCells(cells);
         }
         return grid;
     }
 
-    private String median(MpiRuntime runtime, Measure measure, Way way) {
+    private Cell median(MpiRuntime runtime, Measure measure, Way way) {
         Rounds rounds = times.of(runtime, measure, way);
         Samples ratios = way == Way.C ? null : times.overC(runtime, measure, way);
         return cell(rounds, ratios == null ? Double.NaN : ratios.median(), true);
     }
 
-    private String low(MpiRuntime runtime, Measure measure, Way way) {
+    private Cell low(MpiRuntime runtime, Measure measure, Way way) {
         Rounds rounds = times.of(runtime, measure, way);
         Rounds c = way == Way.C ? null : times.ofC(runtime, measure, way);
         double ratio =
@@ -147,13 +149,16 @@ final class MpiPage {
     }
 
     /// @param ratio NaN if there is none
-    private static String cell(@Nullable Rounds rounds, double ratio, boolean median) {
+    private static Cell cell(@Nullable Rounds rounds, double ratio, boolean median) {
         if (rounds == null) {
-            return NOTHING;
+            return Cell.NOTHING;
         }
         Samples samples = rounds.samples();
-        String time = Figures.time(median ? samples.median() : samples.low());
-        return Double.isNaN(ratio) ? time : time + ", " + Figures.ratio(ratio);
+        Cell time =
+                median
+                        ? Cell.of(Figures.time(samples.median()), Unit.NANOSECONDS, samples)
+                        : Cell.of(Figures.time(samples.low()), Unit.NANOSECONDS, samples.low());
+        return Double.isNaN(ratio) ? time : time.with(", " + Figures.ratio(ratio));
     }
 
     private void tripsWithoutLibrary() {
@@ -163,15 +168,15 @@ final class MpiPage {
         for (MpiRuntime runtime : runtimes) {
             columns(runtime).forEach(way -> titles.add(runtime.title() + ": " + way.title()));
         }
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.CURVES);
         for (int bytes : Measure.SIZES) {
-            List<String> cells = new ArrayList<>(List.of(Figures.size(bytes)));
+            List<Cell> cells = new ArrayList<>(List.of(Cell.size(bytes)));
             for (MpiRuntime runtime : runtimes) {
                 for (Way way : columns(runtime)) {
                     cells.add(median(runtime, Measure.trip(bytes), way));
                 }
             }
-            grid.add(cells);
+            grid.addCells(cells);
         }
         document.title("## Half round trips without an MPI library");
         document.grid(grid);
@@ -189,13 +194,13 @@ final class MpiPage {
                 the sum of 8 doubles of each rank, at both. The median time of one, and over C:\
                 """);
         List<String> titles = List.of("what", "message", "barrier", "sum");
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (MpiRuntime runtime : MpiRuntime.values()) {
             for (Way way : List.of(Way.C, Way.SEGMENT, Way.BYTES, Way.DOUBLES)) {
                 if (times.of(runtime, Measure.WINDOW, way) != null) {
-                    grid.add(
+                    grid.addCells(
                             List.of(
-                                    runtime.title() + ": " + way.title(),
+                                    Cell.of(runtime.title() + ": " + way.title()),
                                     median(runtime, Measure.WINDOW, way),
                                     median(runtime, Measure.BARRIER, way),
                                     median(runtime, Measure.SUM, way)));

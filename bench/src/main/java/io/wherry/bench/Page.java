@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -120,15 +123,15 @@ final class Page {
 
     private void times(Motion motion) {
         document.title("## " + motion.title());
-        Grid grid = new Grid(titles("workload"));
+        Grid grid = new Grid(titles("workload")).drawn(Chart.BARS);
         boolean deep = false;
         for (Workload workload : workloads()) {
-            List<String> row = new ArrayList<>(List.of(workload.name()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
             for (Contender contender : contenders()) {
                 row.add(time(workload, contender, motion));
                 deep |= isDeep(workload, contender);
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
         if (deep) {
@@ -136,19 +139,18 @@ final class Page {
         }
     }
 
-    private String time(Workload workload, Contender contender, Motion motion) {
+    private Cell time(Workload workload, Contender contender, Motion motion) {
         return switch (results.of(workload, contender)) {
-            case null -> NOTHING;
-            case Outcome.Failed _ -> REFUSED;
+            case null -> Cell.NOTHING;
+            case Outcome.Failed _ -> Cell.of(REFUSED);
             case Outcome.Measured measured -> {
-                Samples samples = measured.of(motion);
-                String time = Figures.time(samples.median()) + ' ' + Figures.spread(samples);
                 OptionalDouble ratio = results.ratio(workload, contender, motion);
                 String factor =
                         contender == comparison.own() || ratio.isEmpty()
                                 ? ""
                                 : ", " + Figures.ratio(ratio.getAsDouble());
-                yield time + factor + (measured.deepStack() ? DEEP : "");
+                yield Cell.time(measured.of(motion))
+                        .with(factor + (measured.deepStack() ? DEEP : ""));
             }
         };
     }
@@ -160,24 +162,24 @@ final class Page {
 
     private void bytes() {
         document.title("## Bytes");
-        Grid grid = new Grid(titles("workload"));
+        Grid grid = new Grid(titles("workload")).drawn(Chart.BARS);
         for (Workload workload : workloads()) {
-            List<String> row = new ArrayList<>(List.of(workload.name()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
             for (Contender contender : contenders()) {
                 Outcome.Measured measured = results.measured(workload, contender);
-                row.add(measured == null ? NOTHING : Figures.count(measured.bytes()));
+                row.add(measured == null ? Cell.NOTHING : Cell.bytes(measured.bytes()));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
 
     private void elements() {
-        Grid grid = new Grid(titles("nanoseconds an element"));
+        Grid grid = new Grid(titles("nanoseconds an element")).drawn(Chart.BARS);
         for (Workload workload : workloads()) {
             if (workload.elements() > 1) {
                 for (Motion motion : Motion.values()) {
-                    grid.add(elements(workload, motion));
+                    grid.addCells(elements(workload, motion));
                 }
             }
         }
@@ -187,16 +189,21 @@ final class Page {
         }
     }
 
-    private List<String> elements(Workload workload, Motion motion) {
-        List<String> row = new ArrayList<>(List.of(workload.name() + ", " + motion.method()));
+    private List<Cell> elements(Workload workload, Motion motion) {
+        List<Cell> row =
+                new ArrayList<>(List.of(Cell.of(workload.name() + ", " + motion.method())));
         for (Contender contender : contenders()) {
             Outcome.Measured measured = results.measured(workload, contender);
             row.add(
                     measured == null
-                            ? NOTHING
-                            : Figures.time(measured.of(motion).median() / workload.elements()));
+                            ? Cell.NOTHING
+                            : element(measured.of(motion).over(workload.elements())));
         }
         return row;
+    }
+
+    private static Cell element(Samples nanos) {
+        return Cell.of(Figures.time(nanos.median()), Unit.NANOSECONDS, nanos);
     }
 
     private void refusals() {

@@ -4,9 +4,12 @@ package io.wherry.bench;
 import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
 import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import io.wherry.cli.ping.Placement;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,15 +68,15 @@ final class PapersPart {
                 titles.add(CallsPage.title(exercise) + ", " + placement.text());
             }
         }
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (Remoting remoting : Remoting.values()) {
-            List<String> row = new ArrayList<>(List.of(remoting.label()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(remoting.label())));
             for (Exercise exercise : exercises) {
                 for (Placement placement : calls.placements()) {
-                    row.add(CallsPage.time(calls.of(CallFigure.of(remoting, placement, exercise))));
+                    row.add(Cell.time(calls.of(CallFigure.of(remoting, placement, exercise))));
                 }
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -89,21 +92,24 @@ final class PapersPart {
         for (Remoting remoting : Remoting.values()) {
             titles.add(remoting.label());
         }
-        Grid grid = new Grid(titles);
+        Grid grid = new Grid(titles).drawn(Chart.CURVES);
         for (Placement placement : calls.placements()) {
             for (int size : sizes) {
-                List<String> row =
-                        new ArrayList<>(List.of(Figures.size(size) + ", " + placement.text()));
+                List<Cell> row =
+                        new ArrayList<>(List.of(Cell.size(size).with(", " + placement.text())));
                 for (Remoting remoting : Remoting.values()) {
                     Exercise exercise = new Exercise(operation, size);
                     Samples times = calls.of(CallFigure.of(remoting, placement, exercise));
                     double moved = bytes.applyAsDouble(size);
                     row.add(
                             times == null || moved == 0
-                                    ? CallsPage.time(times)
-                                    : Figures.throughput(1e9 * moved / times.median()));
+                                    ? Cell.time(times)
+                                    : Cell.of(
+                                            Figures.throughput(1e9 * moved / times.median()),
+                                            Unit.BYTES_PER_SECOND,
+                                            times.rates(moved)));
                 }
-                grid.add(row);
+                grid.addCells(placement.text(), row);
             }
         }
         document.grid(grid);

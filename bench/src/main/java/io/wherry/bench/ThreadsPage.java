@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
@@ -51,29 +53,27 @@ final class ThreadsPage {
 
     private void rates() {
         document.title("## Round trips");
-        Grid grid = grid("workload, threads");
+        Grid grid = grid("workload, threads").drawn(Chart.BARS);
         for (Workload workload : Crowds.workloads(errand)) {
             for (Crew crew : crews) {
-                List<String> row = new ArrayList<>(List.of(workload.name() + ", " + crew.title()));
+                List<Cell> row =
+                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + crew.title())));
                 for (Contender contender : errand.serializers()) {
                     row.add(rate(workload, contender, crew));
                 }
-                grid.add(row);
+                grid.addCells(workload.name(), row);
             }
         }
         document.grid(grid);
     }
 
-    private String rate(Workload workload, Contender contender, Crew crew) {
+    private Cell rate(Workload workload, Contender contender, Crew crew) {
         Samples samples = crowds.of(workload, contender, crew);
-        if (samples == null) {
-            return "-";
-        }
-        String rate = Figures.rate(samples.median()) + ' ' + Figures.spread(samples);
+        Cell rate = Cell.frequency(samples);
         Samples wherry = crowds.of(workload, Contender.WHERRY, crew);
-        return contender == Contender.WHERRY || wherry == null
+        return samples == null || contender == Contender.WHERRY || wherry == null
                 ? rate
-                : rate + ", " + ratio(samples, wherry);
+                : rate.with(", " + ratio(samples, wherry));
     }
 
     private void scaling() {

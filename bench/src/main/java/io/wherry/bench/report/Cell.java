@@ -33,6 +33,36 @@ public record Cell(String text, @Nullable Quantity quantity) {
                         nanos);
     }
 
+    /// `2.31 GB/s ±4 %`; nothing if there are no rates.
+    public static Cell throughput(@Nullable Samples rates) {
+        return rates == null
+                ? NOTHING
+                : of(
+                        Figures.throughput(rates.median()) + ' ' + Figures.spread(rates),
+                        Unit.BYTES_PER_SECOND,
+                        rates);
+    }
+
+    /// How often a second something happens that takes so long, `48.1 k/s ±4 %`; nothing if there are no times.
+    public static Cell frequency(@Nullable Samples nanos) {
+        return nanos == null
+                ? NOTHING
+                : of(
+                        Figures.rate(nanos.median()) + ' ' + Figures.spread(nanos),
+                        Unit.PER_SECOND,
+                        nanos.rates(1));
+    }
+
+    /// A number of bytes, `1,234`.
+    public static Cell bytes(long count) {
+        return of(Figures.count(count), Unit.BYTES, (double) count);
+    }
+
+    /// Bytes of a block, as `64 KiB`: what a curve is drawn over.
+    public static Cell size(int bytes) {
+        return of(Figures.size(bytes), Unit.BYTES, bytes);
+    }
+
     /// The same number with more text.
     public Cell with(String more) {
         return new Cell(text + more, quantity);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.bench;
+package io.wherry.bench.report;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,21 +10,31 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /// The versions of who is compared, as the build knows them.
-final class Versions {
+public final class Versions {
     private static final String FILE = "versions.properties";
 
     private Versions() {}
 
+    /// Of the library that draws the charts.
+    static String echarts() {
+        return Objects.requireNonNull(read().getProperty("ECharts"));
+    }
+
     /// By name.
-    static Map<String, String> known() {
+    public static Map<String, String> known() {
+        Properties read = read();
+        Map<String, String> known = new TreeMap<>();
+        read.stringPropertyNames().forEach(name -> known.put(name, read.getProperty(name)));
+        return known;
+    }
+
+    private static Properties read() {
         Properties read = new Properties();
         try (InputStream from = Versions.class.getResourceAsStream(FILE)) {
             read.load(Objects.requireNonNull(from, FILE));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Map<String, String> known = new TreeMap<>();
-        read.stringPropertyNames().forEach(name -> known.put(name, read.getProperty(name)));
-        return known;
+        return read;
     }
 }
