@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Run;
 import io.wherry.bench.report.Site;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +21,7 @@ final class Sites {
         for (Area area : Area.values()) {
             areas.add(new Site.Area(area.label(), area.title(), sections(area)));
         }
-        return new Site(areas, List.of(OVERVIEW, SEEDS));
+        return new Site(areas, Run.MADE);
     }
 
     private static List<String> sections(Area area) {

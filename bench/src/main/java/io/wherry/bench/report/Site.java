@@ -2,15 +2,16 @@
 package io.wherry.bench.report;
 
 import java.util.List;
+import java.util.Set;
 
 /// How the parts of a run are put on pages.
 ///
 /// @param areas in the order of the navigation; the one named `overview` comes first and says how the run was made
 /// @param made parts that are made from others and measure nothing
-public record Site(List<Area> areas, List<String> made) {
+public record Site(List<Area> areas, Set<String> made) {
     public Site {
         areas = List.copyOf(areas);
-        made = List.copyOf(made);
+        made = Set.copyOf(made);
     }
 
     /// A page.

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,7 @@ final class ReportInBrowserTest {
                         new Site.Area("overview", "Overview", List.of("overview")),
                         new Site.Area("codec", "Serialization", List.of("lean")),
                         new Site.Area("rmi", "Remote calls", List.of("rmi"))),
-                List.of("overview"));
+                Set.of("overview"));
     }
 
     private static Run run() {
