@@ -245,7 +245,7 @@ function picture(block, name, heading, group, unit) {
   if (!series.length) return null;
   const isCurve = block.chart === 'CURVES' && rows.every(cells => cells[0].quantity);
   const categories = rows.map(cells => cells[0].text.replaceAll('`', ''));
-  const height = isCurve ? 380 : Math.max(160, 90 + categories.length * (14 + 9 * series.length));
+  const height = isCurve ? 380 : Math.max(160, 90 + categories.length * Math.max(38, 14 + 9 * series.length));
   const about = heading + (group ? ', ' + group : '') + ': ' + axisNames[unit] + ' of ' + series.map(one => one.title).join(', ')
     + ' by ' + (block.titles[0] || 'row') + '; the table below has the numbers.';
   const box = el('div', { class: 'chart', role: 'img', 'aria-label': about });
@@ -285,20 +285,20 @@ function draw(box) {
 
 function allSeries(chart) {
   const visible = chart.series.filter(one => !(chart.hidden && chart.hidden.has(one.title)));
-  return chart.series.flatMap(one => {
+  return chart.series.flatMap((one, index) => {
     const place = visible.indexOf(one);
-    return chart.isCurve ? curve(one) : bars(one, place, visible.length);
+    return chart.isCurve ? curve(one, index) : bars(one, place, visible.length);
   });
 }
 
 const details = one => ({ data: p }) => one.title + '\n' + p.from.row + '\nmedian ' + format(p.from.unit, p.from.median)
   + '\n10 % to 90 %: ' + format(p.from.unit, p.from.low) + ' to ' + format(p.from.unit, p.from.high) + '\nsamples: ' + p.from.count;
 
-function curve(one) {
+function curve(one, index) {
   const sorted = [...one.points].sort((a, b) => a.x - b.x);
   return [
     { type: 'line', name: one.title, symbolSize: 7, data: sorted.map(p => ({ value: [p.x, p.median], from: p })), tooltip: { formatter: details(one) } },
-    { type: 'custom', name: one.title, silent: true, z: 3, renderItem: whisker(false, () => 0),
+    { type: 'custom', name: one.title, silent: true, z: 3, renderItem: whisker(false, () => 0, '--c' + index % 10),
       data: sorted.map(p => [p.x, p.low, p.high]), encode: { x: 0, y: [1, 2] }, tooltip: { show: false } },
   ];
 }
@@ -315,19 +315,19 @@ function bars(one, place, count) {
   return [
     { type: 'bar', name: one.title, barGap: BAR_GAP * 100 + '%', barCategoryGap: CATEGORY_GAP * 100 + '%',
       data: one.points.map(p => ({ value: [p.median, p.index], from: p })), tooltip: { formatter: details(one) } },
-    { type: 'custom', name: one.title, silent: true, z: 3, renderItem: whisker(true, offset),
+    { type: 'custom', name: one.title, silent: true, z: 3, renderItem: whisker(true, offset, '--ink'),
       data: one.points.map(p => [p.index, p.low, p.high]), encode: { y: 0, x: [1, 2] }, tooltip: { show: false } },
   ];
 }
 
 // A line from the 10th to the 90th percentile.
-function whisker(isFlat, offset) {
+function whisker(isFlat, offset, colourName) {
   return (params, api) => {
     const at = api.value(0);
     const ends = [api.value(1), api.value(2)].map(v => api.coord(isFlat ? [v, at] : [at, v]));
     const move = isFlat ? offset(Math.abs(api.size([0, 1])[1])) : 0;
     const [a, b] = ends.map(([x, y]) => (isFlat ? [x, y + move] : [x, y]));
-    const colour = getComputedStyle(document.documentElement).getPropertyValue('--ink').trim();
+    const colour = getComputedStyle(document.documentElement).getPropertyValue(colourName).trim();
     return { type: 'line', shape: { x1: a[0], y1: a[1], x2: b[0], y2: b[1] }, style: { stroke: colour, lineWidth: 1.2, opacity: 0.65 } };
   };
 }
@@ -337,6 +337,7 @@ function option(chart) {
   const colour = name => style.getPropertyValue(name).trim();
   const text = { color: colour('--soft'), fontFamily: getComputedStyle(document.body).fontFamily };
   const values = chart.series.flatMap(one => one.points.map(p => p.median));
+  const sizes = chart.series.flatMap(one => one.points.map(p => p.x));
   const isWide = Math.max(...values) > 30 * Math.min(...values);
   const lines = { lineStyle: { color: colour('--line') } };
   const value = {
@@ -345,9 +346,9 @@ function option(chart) {
   };
   if (value.type === 'log' && !chart.isCurve) value.min = Math.pow(10, Math.floor(Math.log10(Math.min(...values)) - 0.2));
   const first = chart.isCurve
-    ? { type: 'log', logBase: 2, axisLabel: { ...text, hideOverlap: true, formatter: n => format('BYTES', Math.round(n)) }, splitLine: lines }
+    ? { type: 'log', logBase: 2, min: Math.min(...sizes), max: Math.max(...sizes), axisLabel: { ...text, hideOverlap: true, formatter: n => format('BYTES', Math.round(n)) }, splitLine: lines }
     : { type: 'category', data: chart.categories, inverse: true, axisTick: { show: false }, axisLine: lines,
-        axisLabel: { ...text, width: Math.min(190, innerWidth * 0.3), overflow: 'break' } };
+        axisLabel: { ...text, width: Math.min(190, innerWidth * 0.3), overflow: 'break', lineHeight: 15 } };
   return {
     aria: { enabled: true }, animation: false, textStyle: text,
     color: [...Array(10).keys()].map(i => colour('--c' + i)),
