@@ -39,6 +39,9 @@ final class AblationPage {
 
     private void head() {
         document.stints(errand.effort(), 1);
+        if (errand.effort().isShort()) {
+            document.leftOut("all workloads but one");
+        }
         document.paragraph(
                 """
                 What a call costs with everything on, and **how many times as much with one thing taken away**: \
@@ -87,10 +90,7 @@ final class AblationPage {
                 }
             }
         }
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 
     private void options() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import java.util.ArrayList;
@@ -90,7 +91,12 @@ final class AllocationPage {
                     missed.isEmpty()
                             ? "met on all " + measured.size()
                             : "missed on " + missed.size() + " of " + measured.size();
-            grid.add(List.of(motion.title(), verdict, bytes(most), worst));
+            grid.addCells(
+                    List.of(
+                            Cell.of(motion.title()),
+                            Cell.of(verdict),
+                            bytes(most),
+                            Cell.of(worst)));
         }
     }
 
@@ -103,12 +109,12 @@ final class AllocationPage {
         document.title("## " + motion.title());
         Grid grid = grid();
         for (Workload workload : errand.workloads(Comparison.LEAN)) {
-            List<String> row = new ArrayList<>(List.of(workload.name()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
             for (Contender contender : errand.serializers()) {
                 Outcome.Measured outcome = results.measured(workload, contender);
-                row.add(outcome == null ? "-" : bytes(outcome.garbage(motion)));
+                row.add(outcome == null ? Cell.NOTHING : bytes(outcome.garbage(motion)));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -117,12 +123,12 @@ final class AllocationPage {
         document.title("## Size of a copy");
         Grid grid = grid();
         for (Workload workload : errand.workloads(Comparison.LEAN)) {
-            List<String> row = new ArrayList<>(List.of(workload.name()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
             for (Contender contender : errand.serializers()) {
                 Outcome.Measured outcome = results.measured(workload, contender);
-                row.add(outcome == null ? "-" : bytes(outcome.heap().copy()));
+                row.add(outcome == null ? Cell.NOTHING : bytes(outcome.heap().copy()));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -133,7 +139,7 @@ final class AllocationPage {
         return new Grid(titles);
     }
 
-    private static String bytes(double bytes) {
-        return Figures.count(Math.round(bytes));
+    private static Cell bytes(double bytes) {
+        return Cell.bytes(Math.round(bytes));
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Unit;
 import io.wherry.cli.Main;
 import io.wherry.cli.profile.Kind;
 import io.wherry.cli.profile.Profile;
@@ -132,15 +134,16 @@ final class AppProfiles {
                                 "elements"));
         profiles.forEach((program, profile) -> {
             Optional<Row> most = most(profile);
-            grid.add(
+            String elements = most.map(row -> row.amounts().elements().toString()).orElse(NOTHING);
+            grid.addCells(
                     List.of(
-                            program,
+                            Cell.of(program),
                             count(profile, Kind.ARGUMENTS_IN, most, rounds(program)),
                             count(profile, Kind.ARGUMENTS_OUT, most, rounds(program)),
-                            most.map(AppProfiles::types).orElse(NOTHING),
-                            most.map(row -> row.amounts().elements().toString()).orElse(NOTHING),
-                            reportedCalls(program),
-                            reportedElements(program)));
+                            Cell.of(most.map(AppProfiles::types).orElse(NOTHING)),
+                            Cell.of(elements),
+                            Cell.of(reportedCalls(program)),
+                            Cell.of(reportedElements(program))));
         });
         return grid;
     }
@@ -155,13 +158,14 @@ final class AppProfiles {
         return row.types().replaceAll("([A-Za-z_0-9]+[.$])+", "");
     }
 
-    private static String count(Profile profile, Kind kind, Optional<Row> like, int rounds) {
+    private static Cell count(Profile profile, Kind kind, Optional<Row> like, int rounds) {
         long calls =
                 profile.rows(SHOWN, kind).stream()
                         .filter(row -> like.isPresent() && row.types().equals(like.get().types()))
                         .mapToLong(row -> row.amounts().count())
                         .sum();
-        return Figures.count(calls / rounds);
+        long each = calls / rounds;
+        return Cell.of(Figures.count(each), Unit.COUNT, (double) each);
     }
 
     private static String reportedCalls(String program) {
@@ -200,23 +204,27 @@ final class AppProfiles {
             double communication = profile.communication(SHOWN);
             Optional<Long> estimate = profile.estimate(SHOWN);
             double measured = profile.serialization(SHOWN);
-            grid.add(
+            String share =
+                    estimate.map(nanos -> Figures.percent((double) nanos / communication))
+                            .orElse(NOTHING);
+            grid.addCells(
                     List.of(
-                            program,
+                            Cell.of(program),
                             seconds((double) profile.total(SHOWN)),
                             seconds(communication),
-                            estimate.map(nanos -> seconds((double) nanos)).orElse(NOTHING),
-                            estimate.map(nanos -> Figures.percent((double) nanos / communication))
-                                    .orElse(NOTHING),
+                            estimate.map(nanos -> seconds((double) nanos)).orElse(Cell.NOTHING),
+                            Cell.of(share),
                             seconds(measured),
-                            Figures.percent(measured / communication),
-                            reportedShare(program)));
+                            Cell.of(Figures.percent(measured / communication)),
+                            Cell.of(reportedShare(program))));
         });
         return grid;
     }
 
-    private static String seconds(double nanos) {
-        return nanos < BILLION ? Figures.time(nanos) : Figures.number(nanos / BILLION) + " s";
+    private static Cell seconds(double nanos) {
+        String shown =
+                nanos < BILLION ? Figures.time(nanos) : Figures.number(nanos / BILLION) + " s";
+        return Cell.of(shown, Unit.NANOSECONDS, nanos);
     }
 
     private static String reportedShare(String program) {

@@ -82,7 +82,7 @@ final class AppSuite {
     /// What a short run has.
     static List<AppRun> structured() {
         return STRUCTURED.stream()
-                .filter(program -> !program.equals(FFT_ARRAYS))
+                .filter(program -> !program.equals(FFT_ARRAYS) && !program.equals(PMM))
                 .map(AppSuite::two)
                 .toList();
     }

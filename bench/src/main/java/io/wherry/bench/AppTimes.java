@@ -26,7 +26,7 @@ final class AppTimes {
         private static final int SHORT_PASSES = 3;
         private static final int ROUNDS = 3;
         private static final int CAREFUL_MILLIS = 6_000;
-        private static final int SHORT_MILLIS = 1_500;
+        private static final int SHORT_MILLIS = 1_000;
         private static final int BRIEF_MILLIS = 1_500;
 
         static Pace careful(Effort effort) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -69,19 +71,23 @@ final class AppVerdicts {
 
     private void ratio(String what, String beside, Bar.Limit limit, @Nullable Samples ratios) {
         if (ratios != null) {
-            grid.add(
+            grid.addCells(
                     List.of(
-                            what,
-                            "at most " + Figures.ratio(limit.value()) + ' ' + beside,
-                            Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios),
-                            limit.verdict(ratios.median())));
+                            Cell.of(what),
+                            Cell.of("at most " + Figures.ratio(limit.value()) + ' ' + beside),
+                            Cell.ratio(Unit.TIME_RATIO, ratios),
+                            Cell.of(limit.verdict(ratios.median()))));
         }
     }
 
     private void shown(String what, String beside, @Nullable Samples ratios) {
         if (ratios != null) {
-            String measured = Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios);
-            grid.add(List.of(what, beside, measured, ""));
+            grid.addCells(
+                    List.of(
+                            Cell.of(what),
+                            Cell.of(beside),
+                            Cell.ratio(Unit.TIME_RATIO, ratios),
+                            Cell.of("")));
         }
     }
 
@@ -90,14 +96,17 @@ final class AppVerdicts {
         Samples own = times.speedUp(run, stack);
         Samples peer = times.speedUp(run, AppSuite.JAVA_RMI);
         if (own != null && peer != null) {
-            grid.add(
+            grid.addCells(
                     List.of(
-                            "matmul 500, 2 workers over " + stack,
-                            "faster than one thread, which java.rmi is not",
-                            Figures.ratio(own.median())
-                                    + " as fast, java.rmi "
-                                    + Figures.ratio(peer.median()),
-                            verdict(own.median(), peer.median())));
+                            Cell.of("matmul 500, 2 workers over " + stack),
+                            Cell.of("faster than one thread, which java.rmi is not"),
+                            Cell.of(
+                                    Figures.ratio(own.median())
+                                            + " as fast, java.rmi "
+                                            + Figures.ratio(peer.median()),
+                                    Unit.SPEED_UP,
+                                    own),
+                            Cell.of(verdict(own.median(), peer.median()))));
         }
     }
 

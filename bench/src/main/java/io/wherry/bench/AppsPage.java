@@ -50,6 +50,10 @@ final class AppsPage {
         document.fact(
                 "passes",
                 passes(careful) + "; where more ranks or other data are shown, " + passes(brief));
+        if (errand.effort().isShort()) {
+            document.leftOut(
+                    "all programs but sor, em3d and fft with objects; other numbers of ranks and of edges; slower networks; what is said");
+        }
         document.paragraph(
                 """
                 The programs of module `apps` ([what they do](../how-to/programs/README.md)) with the data of the documents. Ranks are JVMs of this \
@@ -250,7 +254,7 @@ final class AppsPage {
                 Cell.of(network + ", " + program),
                 share(run, AppSuite.TCP),
                 share(run, AppSuite.JAVA_RMI),
-                ratio == null ? Cell.NOTHING : Cell.of(Figures.ratio(ratio.median())));
+                Cell.ratio(Unit.TIME_RATIO, ratio));
     }
 
     private Cell share(AppRun run, String stack) {
@@ -263,9 +267,6 @@ final class AppsPage {
         Grid grid = new Grid(List.of("ranks, program", "reason"));
         times.failures().forEach((label, reason) -> grid.add(List.of(label, reason)));
         ofProfiles.forEach((label, reason) -> grid.add(List.of("profile of " + label, reason)));
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 }

@@ -146,10 +146,9 @@ final class ArraysPage {
     }
 
     private void failures() {
-        if (!times.failures().isEmpty()) {
-            document.title("## What could not be measured");
-            times.failures().forEach(document::paragraph);
-        }
+        Grid grid = new Grid(List.of("reason"));
+        times.failures().forEach(reason -> grid.add(List.of(reason)));
+        document.refusals(grid);
     }
 
     /// `float[128][128]`

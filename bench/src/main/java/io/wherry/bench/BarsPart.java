@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,7 +46,7 @@ final class BarsPart {
                 summary.add(List.of(bar.name(), bar.demand(), span(cases), verdict(cases)));
                 cases.stream()
                         .filter(found -> !found.isMet())
-                        .forEach(found -> misses.add(part.miss(found)));
+                        .forEach(found -> misses.addCells(part.miss(found)));
             }
         }
         if (summary.isEmpty()) {
@@ -114,19 +116,20 @@ final class BarsPart {
         return new Grid(titles);
     }
 
-    private List<String> miss(Case found) {
+    private List<Cell> miss(Case found) {
         Bar bar = found.bar();
-        List<String> row =
+        Unit unit = bar.isAtLeast() ? Unit.SPEED_UP : Unit.TIME_RATIO;
+        List<Cell> row =
                 new ArrayList<>(
                         List.of(
-                                found.workload().name(),
-                                bar.demand(),
-                                Figures.ratio(found.measured()),
-                                Figures.percent(found.shortfall())));
+                                Cell.of(found.workload().name()),
+                                Cell.of(bar.demand()),
+                                Cell.ratio(unit, found.measured()),
+                                Cell.of(Figures.percent(found.shortfall()))));
         if (bounded) {
             OptionalDouble bound = bar.bound(results, found.workload());
             boolean hopeless = bound.isPresent() && !bar.isMet(bound.getAsDouble());
-            row.add(hopeless ? Figures.ratio(bound.getAsDouble()) : "");
+            row.add(hopeless ? Cell.ratio(unit, bound) : Cell.of(""));
         }
         return row;
     }

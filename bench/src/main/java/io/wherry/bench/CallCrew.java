@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class CallCrew implements Closeable {
     /// The round before those that count takes so many times as long, wherever the system puts the JVMs; so long takes what is
     /// before that at least.
-    static final int WARMING = 8;
+    private static final int WARMING = 8;
+
+    private static final int BRIEF_WARMING = 3;
 
     /// So long everybody calls after being moved, uncounted.
     static final int SETTLING_MILLIS = 100;
@@ -64,8 +66,8 @@ final class CallCrew implements Closeable {
             Narrator.say("[rmi] start:");
             crew.start(folder);
             Narrator.say("; warm-up;");
-            crew.warm(warming(exercises), WARMING * effort.callMillis());
-            crew.round(Placement.ANY, warming(exercises), WARMING * effort.callMillis());
+            crew.warm(warming(exercises), warmMillis(effort));
+            crew.round(Placement.ANY, warming(exercises), warmMillis(effort));
             crew.calls.forgetTimes();
             Narrator.say(" rounds:");
             for (int round = effort.callRounds(); round > 0; round--) {
@@ -79,6 +81,11 @@ final class CallCrew implements Closeable {
             Narrator.line();
             return crew.calls;
         }
+    }
+
+    /// How long everybody makes each call before the rounds, if it is hot by then.
+    static int warmMillis(Effort effort) {
+        return (effort.isShort() ? BRIEF_WARMING : WARMING) * effort.callMillis();
     }
 
     /// Everybody makes every single call until it is compiled.

@@ -64,16 +64,19 @@ final class CallsPage {
                         + "; second JVMs of links and raw sockets: those of `./wherry ping`");
         document.fact(
                 "rounds",
-                "%d, after %d calls of each kind, as far as %d ms reach, and a round of %d times the length to warm up, without the longest arrays"
+                "%d, after %d calls of each kind, as far as %d ms reach, and a round of %d ms of each to warm up, without the longest arrays"
                         .formatted(
                                 effort.callRounds(),
                                 CallWorker.HOT,
-                                CallWorker.PATIENCE * CallCrew.WARMING * effort.callMillis(),
-                                CallCrew.WARMING));
+                                CallWorker.PATIENCE * CallCrew.warmMillis(effort),
+                                CallCrew.warmMillis(effort)));
         document.fact(
                 "calls of one kind in a round",
                 "%d ms, after %d ms that are not counted; three times as long where many call at once"
                         .formatted(effort.callMillis(), effort.callMillis() / 4));
+        if (effort.isShort()) {
+            document.leftOut("many callers at once, arrays of other sizes");
+        }
         if (calls.placements().contains(Placement.ANY)) {
             document.fact(
                     "placement", "cores cannot be chosen here; JVMs run wherever they are put");
@@ -295,10 +298,7 @@ final class CallsPage {
     private void refusals() {
         Grid grid = new Grid(List.of("who", "what", "reason"));
         calls.refusals().forEach(grid::add);
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 
     private void setUps() {

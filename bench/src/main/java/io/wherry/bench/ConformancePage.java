@@ -129,11 +129,9 @@ final class ConformancePage {
     }
 
     private void failures() {
-        if (!results.failures().isEmpty()) {
-            document.title("## What could not be measured");
-            results.failures()
-                    .forEach((contender, reason) ->
-                            document.paragraph(contender.label() + ": " + reason));
-        }
+        Grid grid = new Grid(List.of("who", "reason"));
+        results.failures()
+                .forEach((contender, reason) -> grid.add(List.of(contender.label(), reason)));
+        document.refusals(grid);
     }
 }

@@ -2,17 +2,22 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Block;
+import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Markdown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /// A page of results.
 final class Document {
     /// What part of the machine others may use before it shows.
     private static final double NOTICED = 0.05;
+
+    private static final String LEFT_OUT = "left out";
 
     private final List<Block> blocks = new ArrayList<>();
 
@@ -68,6 +73,38 @@ final class Document {
 
     void grid(Grid grid) {
         blocks.add(grid.table());
+    }
+
+    /// What a run of this kind has not, and another one has.
+    void leftOut(String what) {
+        fact(LEFT_OUT, what);
+    }
+
+    /// What could not be measured, if there is something.
+    ///
+    /// What is not installed is no failure: it is left out.
+    ///
+    /// @param refusals whose last column is the reason
+    void refusals(Grid refusals) {
+        Map<Boolean, List<Block.Row>> rows =
+                refusals.table().rows().stream()
+                        .collect(Collectors.partitioningBy(Document::isLeftOut));
+        List<Block.Row> failed = rows.getOrDefault(false, List.of());
+        if (!refusals.isEmpty()) {
+            title("## What could not be measured");
+            rows.getOrDefault(true, List.of()).forEach(row -> leftOut(words(row)));
+        }
+        if (!failed.isEmpty()) {
+            blocks.add(new Block.Table(refusals.table().titles(), failed, null));
+        }
+    }
+
+    private static boolean isLeftOut(Block.Row row) {
+        return row.cells().getLast().text().startsWith(MpiRuntime.NOT_INSTALLED);
+    }
+
+    private static String words(Block.Row row) {
+        return row.cells().stream().map(Cell::text).collect(Collectors.joining(": "));
     }
 
     /// How each of these contenders was set up.

@@ -28,7 +28,8 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
     /// @param micros about how long one block of calls takes; its mean is one sample
     record Blocks(int count, int micros) {}
 
-    private static final int BRIEF_SIZE = 100_000;
+    /// The largest graphs of a short run.
+    static final int BRIEF_SIZE = 100_000;
 
     static final Effort SHORT =
             new Effort("short", 1, new Warming(150, 700, 20), new Blocks(20, 500), 90);

@@ -53,7 +53,11 @@ final class FileStint {
         StringBuilder answer = new StringBuilder();
         Map<Integer, FileTrial> trials = new LinkedHashMap<>();
         for (int n = 0; n < figure.subjects().size(); n++) {
-            FileContent content = figure.subjects().get(n).content();
+            FileSubject subject = figure.subjects().get(n);
+            if (effort.isShort() && !subject.isBrief()) {
+                continue;
+            }
+            FileContent content = subject.content();
             if (contender.takes(content)) {
                 try {
                     trials.put(n, FileTrial.checked(contender, content));

@@ -48,6 +48,11 @@ record FileSubject(FileFigure figure, Variant variant, int size) {
         return size == 1 ? "1 " + type : count + ' ' + type + 's';
     }
 
+    /// Whether a short run has it.
+    boolean isBrief() {
+        return variant != Variant.EXPLICIT;
+    }
+
     /// Made anew, the same each time.
     FileContent content() {
         return switch (variant) {

@@ -60,6 +60,14 @@ final class FileTimes {
         }
     }
 
+    /// Those of a figure that somebody wrote.
+    List<FileSubject> subjects(FileFigure figure) {
+        return figure.subjects().stream()
+                .filter(subject ->
+                        sizes.keySet().stream().anyMatch(size -> size.subject().equals(subject)))
+                .toList();
+    }
+
     /// Null if it was not measured.
     @Nullable Samples of(FileContender contender, FileSubject subject, FileMotion motion) {
         return times.get(new Cell(contender, subject, motion));

@@ -7,6 +7,7 @@ import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -45,6 +46,9 @@ final class FilesPage {
                 "samples",
                 effort.blocks().count()
                         + " blocks of about a millisecond, fewer of calls that take longer");
+        if (effort.isShort()) {
+            document.leftOut("classes with methods of their own (`explicit`)");
+        }
         document.paragraph(
                 """
                 Figures 1 to 6 of the first paper: what it takes to write to a file in memory and to read from it. The file is open \
@@ -72,14 +76,16 @@ final class FilesPage {
             for (FileContender contender : FileContender.values()) {
                 OptionalDouble ratio = times.ratio(contender, subject, bar.motion());
                 if (contender.isOurs() && ratio.isPresent()) {
-                    grid.add(
+                    grid.addCells(
                             List.of(
-                                    subject.label() + ", " + contender.label(),
-                                    bar.motion().label(),
-                                    bar.demand(),
-                                    Figures.ratio(ratio.getAsDouble()),
-                                    ratio(FileContender.RAW, subject, bar.motion()),
-                                    bar.limit().verdict(ratio.getAsDouble())));
+                                    Cell.of(subject.label() + ", " + contender.label()),
+                                    Cell.of(bar.motion().label()),
+                                    Cell.of(bar.demand()),
+                                    Cell.ratio(Unit.SPEED_UP, ratio),
+                                    Cell.ratio(
+                                            Unit.SPEED_UP,
+                                            times.ratio(FileContender.RAW, subject, bar.motion())),
+                                    Cell.of(bar.limit().verdict(ratio.getAsDouble()))));
                 }
             }
         }
@@ -94,15 +100,10 @@ final class FilesPage {
         }
     }
 
-    private String ratio(FileContender contender, FileSubject subject, FileMotion motion) {
-        OptionalDouble ratio = times.ratio(contender, subject, motion);
-        return ratio.isPresent() ? Figures.ratio(ratio.getAsDouble()) : NOTHING;
-    }
-
     private void limits() {
         Grid grid = new Grid(List.of("part of the speed of the bytes alone", "write", "read"));
         for (FileFigure figure : List.of(FileFigure.BYTES, FileFigure.DOUBLES)) {
-            for (FileSubject subject : figure.subjects()) {
+            for (FileSubject subject : times.subjects(figure)) {
                 List<String> row = new ArrayList<>(List.of(subject.label()));
                 for (FileMotion motion : FileMotion.values()) {
                     Samples own = times.of(FileContender.LEAN, subject, motion);
@@ -129,7 +130,7 @@ final class FilesPage {
         document.title("## " + figure.title());
         for (FileMotion motion : FileMotion.values()) {
             Grid grid = grid(motion.label()).drawn(Chart.BARS);
-            for (FileSubject subject : figure.subjects()) {
+            for (FileSubject subject : times.subjects(figure)) {
                 List<Cell> row = new ArrayList<>(List.of(Cell.of(subject.label())));
                 for (FileContender contender : FileContender.values()) {
                     row.add(time(contender, subject, motion));
@@ -141,18 +142,18 @@ final class FilesPage {
     }
 
     private Cell time(FileContender contender, FileSubject subject, FileMotion motion) {
-        Samples samples = times.of(contender, subject, motion);
-        Cell time = Cell.time(samples);
-        return samples == null || contender == FileContender.JAVA_IO
+        Cell time = Cell.time(times.of(contender, subject, motion));
+        OptionalDouble ratio = times.ratio(contender, subject, motion);
+        return ratio.isEmpty() || contender == FileContender.JAVA_IO
                 ? time
-                : time.with(", " + ratio(contender, subject, motion));
+                : time.with(", " + Figures.ratio(ratio.getAsDouble()));
     }
 
     private void bytes() {
         document.title("## Bytes");
         Grid grid = grid("content");
         for (FileFigure figure : FileFigure.values()) {
-            for (FileSubject subject : figure.subjects()) {
+            for (FileSubject subject : times.subjects(figure)) {
                 List<Cell> row = new ArrayList<>(List.of(Cell.of(subject.label())));
                 for (FileContender contender : FileContender.values()) {
                     Long size = times.size(contender, subject);
@@ -165,10 +166,9 @@ final class FilesPage {
     }
 
     private void failures() {
-        if (!times.failures().isEmpty()) {
-            document.title("## What could not be measured");
-            times.failures().forEach(document::paragraph);
-        }
+        Grid grid = new Grid(List.of("reason"));
+        times.failures().forEach(reason -> grid.add(List.of(reason)));
+        document.refusals(grid);
     }
 
     private void setUps() {

@@ -63,6 +63,10 @@ final class IsoPage {
                         + " ms; of each way or program "
                         + errand.effort().roundMillis()
                         + " ms in each, once at least");
+        if (errand.effort().isShort()) {
+            document.leftOut(
+                    "trees of more than %s nodes".formatted(Figures.count(Effort.BRIEF_SIZE)));
+        }
         document.paragraph(
                 """
                 A tree of nodes `{int, left, right}`, as low as can be, lives in a cluster; another like it on the heap. Both \
@@ -272,9 +276,6 @@ final class IsoPage {
                 grid.add(List.of("programs, " + level.label(), reason));
             }
         }
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 }

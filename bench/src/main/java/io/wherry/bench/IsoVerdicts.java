@@ -5,9 +5,11 @@ import io.wherry.bench.iso.Level;
 import io.wherry.bench.iso.Operation;
 import io.wherry.bench.iso.Question;
 import io.wherry.bench.iso.Way;
+import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -74,12 +76,15 @@ final class IsoVerdicts {
             Double excess = trips.excess(root(medium, Way.VERIFYING, size), trusting);
             if (excess != null) {
                 double shown = Math.max(0, excess); // below 0 where it is lost in the noise
-                grid.add(
+                grid.addCells(
                         List.of(
-                                nodes + ", verified",
-                                "at most " + Figures.time(VERIFICATION.value()) + " an object more",
-                                Figures.time(shown),
-                                VERIFICATION.verdict(shown)));
+                                Cell.of(nodes + ", verified"),
+                                Cell.of(
+                                        "at most "
+                                                + Figures.time(VERIFICATION.value())
+                                                + " an object more"),
+                                Cell.nanos(shown),
+                                Cell.of(VERIFICATION.verdict(shown))));
             }
         }
     }
@@ -97,24 +102,24 @@ final class IsoVerdicts {
 
     private void ratios(String what, Bar.Limit limit, String beside, @Nullable Samples ratios) {
         if (ratios != null) {
-            grid.add(
+            grid.addCells(
                     List.of(
-                            what,
-                            "at most " + Figures.ratio(limit.value()) + ' ' + beside,
-                            Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios),
-                            limit.verdict(ratios.median())));
+                            Cell.of(what),
+                            Cell.of("at most " + Figures.ratio(limit.value()) + ' ' + beside),
+                            Cell.ratio(Unit.TIME_RATIO, ratios),
+                            Cell.of(limit.verdict(ratios.median()))));
         }
     }
 
     private void mean(Level level, Bar.Limit limit) {
         OptionalDouble mean = mean(programs, level);
         if (mean.isPresent()) {
-            grid.add(
+            grid.addCells(
                     List.of(
-                            level.label() + ", geometric mean",
-                            demand(limit),
-                            Figures.ratio(mean.getAsDouble()),
-                            limit.verdict(mean.getAsDouble())));
+                            Cell.of(level.label() + ", geometric mean"),
+                            Cell.of(demand(limit)),
+                            Cell.ratio(Unit.TIME_RATIO, mean),
+                            Cell.of(limit.verdict(mean.getAsDouble()))));
         }
     }
 
@@ -131,12 +136,12 @@ final class IsoVerdicts {
         judged(programs, level).stream()
                 .max(Comparator.comparingDouble(Ratio::value))
                 .ifPresent(worst ->
-                        grid.add(
+                        grid.addCells(
                                 List.of(
-                                        level.label() + ", worst: " + worst.what(),
-                                        demand(limit),
-                                        Figures.ratio(worst.value()),
-                                        limit.verdict(worst.value()))));
+                                        Cell.of(level.label() + ", worst: " + worst.what()),
+                                        Cell.of(demand(limit)),
+                                        Cell.ratio(Unit.TIME_RATIO, worst.value()),
+                                        Cell.of(limit.verdict(worst.value())))));
     }
 
     private static String demand(Bar.Limit limit) {

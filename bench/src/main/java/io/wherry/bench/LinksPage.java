@@ -10,12 +10,9 @@ import io.wherry.bench.report.Unit;
 import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.Placement;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The page that says what links cost beside plain sockets and beside the limits of memory.
 final class LinksPage {
-    private static final String NOTHING = "-";
-
     private final Errand errand;
     private final Links links;
     private final Document document;
@@ -144,7 +141,7 @@ final class LinksPage {
         LinkFigure other = LinkFigure.median(placement, contender);
         return figure.equals(other)
                 ? Cell.NOTHING
-                : Cell.of(ratio(links.ratios(medium, figure, other)));
+                : Cell.ratio(Unit.TIME_RATIO, links.ratios(medium, figure, other));
     }
 
     private void rates(Placement placement) {
@@ -165,7 +162,7 @@ final class LinksPage {
                                     Cell.of(label, Unit.BYTES, size),
                                     Cell.throughput(rates),
                                     Cell.throughput(links.of(medium, raw)),
-                                    Cell.of(ratio(links.ratios(medium, link, raw)))));
+                                    Cell.ratio(Unit.SPEED_UP, links.ratios(medium, link, raw))));
                 }
             }
         }
@@ -186,12 +183,14 @@ final class LinksPage {
                 List.of(
                         Cell.of("a word that two threads of one JVM pass to and fro"),
                         Cell.time(links.of(Medium.SHM, LinkFigure.WORD)),
-                        Cell.of(ratio(links.ratios(Medium.SHM, trip, LinkFigure.WORD)))));
+                        Cell.ratio(
+                                Unit.TIME_RATIO, links.ratios(Medium.SHM, trip, LinkFigure.WORD))));
         grid.addCells(
                 List.of(
                         Cell.of("a copy of 1 MiB from memory to memory"),
                         Cell.throughput(links.of(Medium.SHM, LinkFigure.COPY)),
-                        Cell.of(ratio(links.ratios(Medium.SHM, large, LinkFigure.COPY)))));
+                        Cell.ratio(
+                                Unit.SPEED_UP, links.ratios(Medium.SHM, large, LinkFigure.COPY))));
         document.grid(grid);
         document.paragraph(
                 """
@@ -228,15 +227,6 @@ final class LinksPage {
                 grid.add(List.of(medium.title(), reason));
             }
         }
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
-    }
-
-    private static String ratio(@Nullable Samples ratios) {
-        return ratios == null
-                ? NOTHING
-                : Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios);
+        document.refusals(grid);
     }
 }

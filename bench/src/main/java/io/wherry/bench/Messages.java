@@ -20,13 +20,15 @@ final class Messages {
     /// How many a connection moves.
     static final int COUNT = 100_000;
 
-    /// Trips in each way before the clock counts.
-    static final int WARM_UPS = 4;
-
     private record Cell(Carrier carrier, Flushing flushing) {}
 
     private final Map<Cell, List<MessageTrip>> trips = new LinkedHashMap<>();
     private final Map<Carrier, String> failures = new EnumMap<>(Carrier.class);
+
+    /// Trips in each way before the clock counts.
+    static int warmUps(Effort effort) {
+        return effort.isShort() ? 2 : 4;
+    }
 
     /// In rounds of all carriers, so that a bad minute does not spoil one row.
     static Messages measure(Effort effort, Path folder) throws IOException {
@@ -36,7 +38,7 @@ final class Messages {
             Narrator.say("[messages] warm-up:");
             for (Carrier carrier : Carrier.values()) {
                 pairs.put(carrier, new MessagePair(carrier, folder, effort.patienceSeconds()));
-                for (int n = 0; n < WARM_UPS; n++) {
+                for (int n = 0; n < warmUps(effort); n++) {
                     messages.round(carrier, pairs);
                 }
                 Narrator.say(' ' + carrier.name());

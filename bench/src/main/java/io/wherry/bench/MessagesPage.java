@@ -9,13 +9,12 @@ import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The page that says how many messages a second go from one JVM to another.
 final class MessagesPage {
-    private static final String NOTHING = "-";
-
     private final Errand errand;
     private final Messages messages;
     private final Document document;
@@ -43,7 +42,8 @@ final class MessagesPage {
     private void head() {
         document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
         document.fact("messages a connection", Figures.count(Messages.COUNT));
-        document.fact("connections before the clock counts", Messages.WARM_UPS + " each");
+        document.fact(
+                "connections before the clock counts", Messages.warmUps(errand.effort()) + " each");
         document.fact("rounds", Integer.toString(errand.effort().connections()));
         document.paragraph(
                 """
@@ -73,12 +73,12 @@ final class MessagesPage {
             for (Carrier carrier : Carrier.values()) {
                 Samples ratios = messages.ratios(carrier, bar.beside(), bar.flushing());
                 if (carrier.isOurs() && ratios != null) {
-                    grid.add(
+                    grid.addCells(
                             List.of(
-                                    carrier.label() + ", " + title(bar.flushing()),
-                                    bar.demand(),
-                                    Figures.ratio(ratios.median()),
-                                    bar.limit().verdict(ratios.median())));
+                                    Cell.of(carrier.label() + ", " + title(bar.flushing())),
+                                    Cell.of(bar.demand()),
+                                    Cell.ratio(Unit.SPEED_UP, ratios),
+                                    Cell.of(bar.limit().verdict(ratios.median()))));
                 }
             }
         }
@@ -126,19 +126,18 @@ final class MessagesPage {
                                 Cell.of(carrier.label()),
                                 Cell.frequency(times),
                                 Cell.of(Figures.time(times.median())),
-                                Cell.of(ratio(carrier, Carrier.JAVA_IO_BUFFERED, flushing)),
-                                Cell.of(ratio(carrier, Carrier.DATA_STREAM, flushing)),
-                                Cell.of(ratio(carrier, Carrier.BYTES, flushing))));
+                                ratio(carrier, Carrier.JAVA_IO_BUFFERED, flushing),
+                                ratio(carrier, Carrier.DATA_STREAM, flushing),
+                                ratio(carrier, Carrier.BYTES, flushing)));
             }
         }
         document.grid(grid);
     }
 
-    private String ratio(Carrier carrier, Carrier other, Flushing flushing) {
-        Samples ratios = messages.ratios(carrier, other, flushing);
-        return carrier == other || ratios == null
-                ? NOTHING
-                : Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios);
+    private Cell ratio(Carrier carrier, Carrier other, Flushing flushing) {
+        return carrier == other
+                ? Cell.NOTHING
+                : Cell.ratio(Unit.SPEED_UP, messages.ratios(carrier, other, flushing));
     }
 
     private void kept() {
@@ -155,9 +154,9 @@ final class MessagesPage {
             Messages.Kept kept = messages.kept(carrier, Flushing.BATCHED);
             Messages.Kept reset = messages.kept(carrier, Flushing.RESET);
             if (kept != null && reset != null) {
-                grid.add(
+                grid.addCells(
                         List.of(
-                                carrier.label(),
+                                Cell.of(carrier.label()),
                                 bytes(kept.sender()),
                                 bytes(kept.listener()),
                                 bytes(reset.sender()),
@@ -173,8 +172,8 @@ final class MessagesPage {
                 """);
     }
 
-    private static String bytes(Samples all) {
-        return Figures.count(Math.round(all.median() / Messages.COUNT));
+    private static Cell bytes(Samples all) {
+        return Cell.bytes(Math.round(all.median() / Messages.COUNT));
     }
 
     private void refusals() {
@@ -185,10 +184,7 @@ final class MessagesPage {
                 grid.add(List.of(carrier.label(), reason));
             }
         }
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 
     private void setUps() {

@@ -46,7 +46,7 @@ final class MpiJob {
     String ask(Program program) throws IOException, InterruptedException {
         String missing = runtime.missing();
         if (missing != null) {
-            return Answer.failed("not installed: " + missing);
+            return Answer.failed(MpiRuntime.NOT_INSTALLED + missing);
         }
         Path answer = folder.resolve("answer-" + runtime.label());
         Path log = log(program);

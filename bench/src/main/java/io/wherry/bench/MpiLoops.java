@@ -56,7 +56,7 @@ final class MpiLoops {
             throws IOException, InterruptedException {
         String missing = missing(runtime);
         if (missing != null) {
-            throw new IOException("not installed: " + missing);
+            throw new IOException(MpiRuntime.NOT_INSTALLED + missing);
         }
         Path source = folder.resolve(SOURCE);
         Path library = folder.resolve("loops-" + runtime.label() + ".so");

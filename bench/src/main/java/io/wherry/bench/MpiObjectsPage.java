@@ -9,12 +9,9 @@ import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The page that says what objects cost as messages of MPI beside primitives, beside the same by hand and beside java.io.
 final class MpiObjectsPage {
-    private static final String NOTHING = "-";
-
     private final MpiObjects objects;
     private final Document document;
 
@@ -78,7 +75,7 @@ final class MpiObjectsPage {
         for (MpiRuntime runtime : objects.runtimes()) {
             for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
                 for (ObjectBar bar : ObjectBar.ALL) {
-                    grid.add(verdict(runtime, element, bar));
+                    grid.addCells(verdict(runtime, element, bar));
                 }
             }
         }
@@ -88,33 +85,34 @@ final class MpiObjectsPage {
         Grid trees = new Grid(List.of("tree", "demanded", "measured", "verdict"));
         for (MpiRuntime runtime : objects.runtimes()) {
             Samples measured = ObjectBar.tree(objects, runtime);
-            trees.add(
+            trees.addCells(
                     List.of(
-                            runtime.title(),
-                            "at most "
-                                    + Figures.ratio(ObjectBar.TREE.value())
-                                    + " the time by hand",
-                            ratio(measured),
+                            Cell.of(runtime.title()),
+                            Cell.of(
+                                    "at most "
+                                            + Figures.ratio(ObjectBar.TREE.value())
+                                            + " the time by hand"),
+                            Cell.ratio(Unit.TIME_RATIO, measured),
                             measured == null
-                                    ? NOTHING
-                                    : ObjectBar.TREE.verdict(measured.median())));
+                                    ? Cell.NOTHING
+                                    : Cell.of(ObjectBar.TREE.verdict(measured.median()))));
         }
         document.grid(trees);
     }
 
-    private List<String> verdict(MpiRuntime runtime, ArrayShape.Element element, ObjectBar bar) {
+    private List<Cell> verdict(MpiRuntime runtime, ArrayShape.Element element, ObjectBar bar) {
         String name = runtime.title() + ", " + typed(element, bar.shape());
         String demand = "at least " + Figures.ratio(bar.part().value());
-        List<String> row = new ArrayList<>(List.of(name, demand));
+        List<Cell> row = new ArrayList<>(List.of(Cell.of(name), Cell.of(demand)));
         double worst = Double.POSITIVE_INFINITY;
         for (int n : ObjectTrials.PAPER) {
             Samples measured = bar.measured(objects, runtime, element, n);
-            row.add(ratio(measured));
+            row.add(Cell.ratio(Unit.SPEED_UP, measured));
             if (measured != null) {
                 worst = Math.min(worst, measured.median());
             }
         }
-        row.add(Double.isFinite(worst) ? bar.part().verdict(worst) : NOTHING);
+        row.add(Double.isFinite(worst) ? Cell.of(bar.part().verdict(worst)) : Cell.NOTHING);
         return row;
     }
 
@@ -130,7 +128,7 @@ final class MpiObjectsPage {
             }
             ObjectFigure javaio = ObjectFigure.tree(ObjectWay.JAVA_IO);
             Samples ratios = objects.ratios(runtime, javaio, ObjectFigure.tree(ObjectWay.OBJECT));
-            row.add(Cell.of(ratio(ratios)));
+            row.add(Cell.ratio(Unit.SPEED_UP, ratios));
             grid.addCells(row);
         }
         if (!grid.isEmpty()) {
@@ -196,20 +194,13 @@ final class MpiObjectsPage {
     }
 
     private void failures() {
-        if (!objects.failures().isEmpty()) {
-            document.title("## What could not be measured");
-            objects.failures().forEach((name, reason) -> document.paragraph(name + ": " + reason));
-        }
+        Grid grid = new Grid(List.of("what", "reason"));
+        objects.failures().forEach((name, reason) -> grid.add(List.of(name, reason)));
+        document.refusals(grid);
     }
 
     /// `float[N][N]`
     private static String typed(ArrayShape.Element element, ArrayShape shape) {
         return '`' + shape.label().replace("T", element.label()) + '`';
-    }
-
-    private static String ratio(@Nullable Samples ratios) {
-        return ratios == null
-                ? NOTHING
-                : Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios);
     }
 }

@@ -213,9 +213,6 @@ final class MpiPage {
     private void refusals() {
         Grid grid = new Grid(List.of("what", "reason"));
         times.failures().forEach((what, reason) -> grid.add(List.of(what, reason)));
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 }

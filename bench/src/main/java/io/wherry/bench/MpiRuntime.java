@@ -20,6 +20,9 @@ enum MpiRuntime {
     THREADS("threads", "no MPI library, two threads"),
     MPJ_EXPRESS("mpj-express", "MPJ Express, two threads");
 
+    /// How the reason begins why something was not measured that is not there.
+    static final String NOT_INSTALLED = "not installed: ";
+
     private final String label;
     private final String title;
 

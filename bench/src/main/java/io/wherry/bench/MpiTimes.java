@@ -52,7 +52,7 @@ final class MpiTimes {
         Narrator.say(" [" + runtime.label() + ']');
         String missing = runtime.missing();
         if (missing != null) {
-            fail(runtime.title(), "not installed: " + missing);
+            fail(runtime.title(), MpiRuntime.NOT_INSTALLED + missing);
             return;
         }
         Path library = library(runtime, effort, folder);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,14 +64,14 @@ final class ObjectModelsPart {
                 CostModel out = models.serializing(element, way);
                 CostModel in = models.unserializing(element, way);
                 if (out != null && in != null) {
-                    grid.add(
+                    grid.addCells(
                             List.of(
-                                    way.label() + ", " + element.label(),
-                                    fixed(element.size() * out.perByte(), 3),
-                                    fixed(element.size() * in.perByte(), 3),
-                                    fixed(out.row(), 1),
-                                    fixed(in.row(), 1),
-                                    percent(out) + ", " + percent(in)));
+                                    Cell.of(way.label() + ", " + element.label()),
+                                    nanos(element.size() * out.perByte(), 3),
+                                    nanos(element.size() * in.perByte(), 3),
+                                    nanos(out.row(), 1),
+                                    nanos(in.row(), 1),
+                                    Cell.of(percent(out) + ", " + percent(in))));
                 }
             }
         }
@@ -83,14 +85,14 @@ final class ObjectModelsPart {
         }
         Grid grid = new Grid(titles);
         for (MpiRuntime runtime : objects.runtimes()) {
-            List<String> row = new ArrayList<>(List.of(runtime.title()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(runtime.title())));
             for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
                 CostModel plain = models.plain(runtime, element);
-                row.add(plain == null ? NOTHING : fixed(element.size() * plain.perByte(), 3));
-                row.add(plain == null ? NOTHING : fixed(plain.message(), 0));
-                row.add(percent(plain));
+                row.add(plain == null ? Cell.NOTHING : nanos(element.size() * plain.perByte(), 3));
+                row.add(plain == null ? Cell.NOTHING : nanos(plain.message(), 0));
+                row.add(Cell.of(percent(plain)));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
     }
@@ -104,7 +106,7 @@ final class ObjectModelsPart {
                     CostModel fit = models.fitted(runtime, element, way);
                     if (sum != null && fit != null) {
                         String name = runtime.title() + ": " + way.label() + ", " + element.label();
-                        grid.add(foretold(name, element.size(), sum, fit));
+                        grid.addCells(foretold(name, element.size(), sum, fit));
                     }
                 }
             }
@@ -112,17 +114,21 @@ final class ObjectModelsPart {
         document.grid(grid);
     }
 
-    private static List<String> foretold(String name, int size, CostModel sum, CostModel fit) {
+    private static List<Cell> foretold(String name, int size, CostModel sum, CostModel fit) {
         return List.of(
-                name,
-                fixed(sum.message(), 0),
-                beside(fixed(size * sum.perByte(), 3), fixed(size * fit.perByte(), 3)),
-                beside(fixed(sum.row(), 1), fixed(fit.row(), 1)),
-                beside(percent(sum), percent(fit)));
+                Cell.of(name),
+                nanos(sum.message(), 0),
+                beside(nanos(size * sum.perByte(), 3), nanos(size * fit.perByte(), 3)),
+                beside(nanos(sum.row(), 1), nanos(fit.row(), 1)),
+                beside(Cell.of(percent(sum)), Cell.of(percent(fit))));
     }
 
-    private static String beside(String sum, String fit) {
-        return sum + " (" + fit + ')';
+    private static Cell beside(Cell sum, Cell fit) {
+        return sum.with(" (" + fit.text() + ')');
+    }
+
+    private static Cell nanos(double value, int decimals) {
+        return Cell.of(fixed(value, decimals), Unit.NANOSECONDS, value);
     }
 
     private static String percent(@Nullable CostModel model) {

@@ -15,7 +15,6 @@ import java.util.Set;
 
 /// The page of one comparison, all of it.
 final class Page {
-    private static final String NOTHING = "-";
     private static final String REFUSED = "cannot";
     private static final String DEEP = " \u2020";
 
@@ -51,6 +50,10 @@ final class Page {
 
     private void head() {
         document.stints(errand.effort(), errand.effort().forks());
+        int all = comparison.workloads().size();
+        if (workloads().size() < all) {
+            document.leftOut("%d of %d workloads".formatted(all - workloads().size(), all));
+        }
         document.paragraph(
                 """
                 A JVM of its own runs each workload and contender; in it the three motions are measured one \
@@ -73,12 +76,11 @@ final class Page {
         document.title("## In short");
         Grid grid = new Grid(titles("geometric mean of ratios"));
         for (Motion motion : Motion.values()) {
-            List<String> row = new ArrayList<>(List.of(motion.title(), "1"));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(motion.title()), Cell.of("1")));
             for (Contender peer : peers()) {
-                OptionalDouble mean = results.meanRatio(workloads(), peer, motion);
-                row.add(mean.isPresent() ? Figures.ratio(mean.getAsDouble()) : NOTHING);
+                row.add(Cell.ratio(Unit.SPEED_UP, results.meanRatio(workloads(), peer, motion)));
             }
-            grid.add(row);
+            grid.addCells(row);
         }
         document.grid(grid);
         String limits =
@@ -95,8 +97,12 @@ final class Page {
                 for (Contender peer : peers()) {
                     OptionalDouble ratio = results.ratio(workload, peer, motion);
                     if (!peer.isLimit() && !peer.isOurs() && ratio.orElse(1) < 1) {
-                        String shown = Figures.ratio(ratio.getAsDouble());
-                        grid.add(List.of(workload.name(), motion.method(), peer.label(), shown));
+                        grid.addCells(
+                                List.of(
+                                        Cell.of(workload.name()),
+                                        Cell.of(motion.method()),
+                                        Cell.of(peer.label()),
+                                        Cell.ratio(Unit.SPEED_UP, ratio)));
                     }
                 }
             }
@@ -215,12 +221,7 @@ final class Page {
                 }
             }
         }
-        document.title("## What could not be measured");
-        if (grid.isEmpty()) {
-            document.paragraph("Nothing: every contender copied every graph.");
-        } else {
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 
     private Set<Contender> peers() {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 /// The part of a page that sets another one of ours beside all who are not.
@@ -32,15 +32,15 @@ final class RatiosPart {
     private Grid grid() {
         Grid grid = new Grid(titles());
         for (Workload workload : workloads) {
-            List<String> row = new ArrayList<>(List.of(workload.name()));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
             for (Motion motion : Motion.values()) {
                 for (Contender peer : peers) {
-                    row.add(shown(results.ratio(workload, peer, motion)));
+                    row.add(Cell.ratio(Unit.SPEED_UP, results.ratio(workload, peer, motion)));
                 }
             }
-            grid.add(row);
+            grid.addCells(row);
         }
-        grid.add(means());
+        grid.addCells(means());
         return grid;
     }
 
@@ -54,17 +54,13 @@ final class RatiosPart {
         return titles;
     }
 
-    private List<String> means() {
-        List<String> row = new ArrayList<>(List.of("geometric mean"));
+    private List<Cell> means() {
+        List<Cell> row = new ArrayList<>(List.of(Cell.of("geometric mean")));
         for (Motion motion : Motion.values()) {
             for (Contender peer : peers) {
-                row.add(shown(results.meanRatio(workloads, peer, motion)));
+                row.add(Cell.ratio(Unit.SPEED_UP, results.meanRatio(workloads, peer, motion)));
             }
         }
         return row;
-    }
-
-    private static String shown(OptionalDouble ratio) {
-        return ratio.isPresent() ? Figures.ratio(ratio.getAsDouble()) : "-";
     }
 }

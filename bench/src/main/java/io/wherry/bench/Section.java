@@ -9,21 +9,21 @@ import java.util.stream.Collectors;
 
 /// One page of results.
 enum Section {
-    LEAN("lean", Area.CODEC, 100, 660),
+    LEAN("lean", Area.CODEC, 90, 660),
     ALLOCATION("allocation", Area.CODEC, 1, 1),
     CONFORMANCE("conformance", Area.CODEC, 20, 20),
     JAVAIO("javaio", Area.CODEC, 60, 420),
     ARRAYS("arrays", Area.CODEC, 30, 180),
-    FILES("files", Area.CODEC, 40, 240),
+    FILES("files", Area.CODEC, 55, 240),
     START("start", Area.CODEC, 15, 70),
     THREADS("threads", Area.CODEC, 20, 80),
-    MESSAGES("messages", Area.TRANSPORTS, 30, 120),
-    LINKS("links", Area.TRANSPORTS, 30, 180),
-    RMI("rmi", Area.RMI, 60, 240),
+    MESSAGES("messages", Area.TRANSPORTS, 50, 120),
+    LINKS("links", Area.TRANSPORTS, 40, 180),
+    RMI("rmi", Area.RMI, 105, 240),
     MPI("mpi-buffers", Area.MPI, 40, 180),
-    MPI_OBJECTS("mpi-objects", Area.MPI, 40, 180),
+    MPI_OBJECTS("mpi-objects", Area.MPI, 45, 180),
     ISO("iso", Area.ISO, 60, 300),
-    APPS("apps", Area.APPS, 60, 1650),
+    APPS("apps", Area.APPS, 80, 1650),
     ABLATION("ablation", Area.CODEC, 20, 120);
 
     /// The names of all, for people.
@@ -36,7 +36,18 @@ enum Section {
 
     /// Those of a short run, if nothing is asked for: in less than ten minutes.
     static final Set<Section> BRIEF =
-            EnumSet.of(LEAN, ALLOCATION, FILES, MESSAGES, LINKS, RMI, MPI, MPI_OBJECTS, ISO, APPS);
+            EnumSet.of(
+                    LEAN,
+                    ALLOCATION,
+                    CONFORMANCE,
+                    FILES,
+                    MESSAGES,
+                    LINKS,
+                    RMI,
+                    MPI,
+                    MPI_OBJECTS,
+                    ISO,
+                    APPS);
 
     private final String label;
     private final Area area;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
-import io.wherry.bench.report.Samples;
 import java.util.List;
 import java.util.Map;
 
@@ -39,7 +40,7 @@ final class StartPage {
         document.fact("launches of each", Integer.toString(errand.effort().launches()));
         Launch nothing = starts.nothing();
         if (nothing.isMeasured()) {
-            document.fact("a JVM with an empty `main`", time(nothing.wall()));
+            document.fact("a JVM with an empty `main`", Figures.time(nothing.wall().median()));
         }
         document.paragraph(
                 """
@@ -67,12 +68,12 @@ final class StartPage {
                         nanos < MOST_NANOS
                                 ? "met"
                                 : "missed by " + Figures.percent(nanos / MOST_NANOS - 1);
-                grid.add(
+                grid.addCells(
                         List.of(
-                                cell.graph() + ", " + cell.way().title(),
-                                "below " + Figures.time(MOST_NANOS),
-                                Figures.time(nanos),
-                                verdict));
+                                Cell.of(cell.graph() + ", " + cell.way().title()),
+                                Cell.of("below " + Figures.time(MOST_NANOS)),
+                                Cell.nanos(nanos),
+                                Cell.of(verdict)));
             }
         }
         if (!grid.isEmpty()) {
@@ -84,24 +85,32 @@ final class StartPage {
     private void times(String graph) {
         document.title("## " + graph);
         Grid grid =
-                new Grid(
-                        List.of("who", "above an empty main", "open", "first write", "first read"));
+                new Grid(List.of("who", "above an empty main", "open", "first write", "first read"))
+                        .drawn(Chart.BARS);
         for (Map.Entry<Starts.Cell, Launch> entry : starts.all().entrySet()) {
             Starts.Cell cell = entry.getKey();
             Launch launch = entry.getValue();
             if (cell.graph().equals(graph)
                     && launch.isMeasured()
                     && starts.nothing().isMeasured()) {
-                String above = Figures.time(above(launch)) + ' ' + Figures.spread(launch.wall());
-                grid.add(
+                Cell above = Cell.nanos(above(launch)).with(' ' + Figures.spread(launch.wall()));
+                grid.addCells(
                         cell.contender() == null
-                                ? List.of("nobody: the graph is made", above, "-", "-", "-")
-                                : List.of(
-                                        cell.contender().label() + ", " + cell.way().title(),
+                                ? List.of(
+                                        Cell.of("nobody: the graph is made"),
                                         above,
-                                        time(launch.part(0)),
-                                        time(launch.part(1)),
-                                        time(launch.part(2))));
+                                        Cell.NOTHING,
+                                        Cell.NOTHING,
+                                        Cell.NOTHING)
+                                : List.of(
+                                        Cell.of(
+                                                cell.contender().label()
+                                                        + ", "
+                                                        + cell.way().title()),
+                                        above,
+                                        Cell.median(launch.part(0)),
+                                        Cell.median(launch.part(1)),
+                                        Cell.median(launch.part(2))));
             }
         }
         document.grid(grid);
@@ -110,10 +119,6 @@ final class StartPage {
     /// Above a JVM that does nothing.
     private double above(Launch launch) {
         return Math.max(0, launch.wall().median() - starts.nothing().wall().median());
-    }
-
-    private static String time(Samples samples) {
-        return Figures.time(samples.median());
     }
 
     private void refusals() {
@@ -126,9 +131,6 @@ final class StartPage {
                         grid.add(List.of(cell.graph(), way, launch.failure()));
                     }
                 });
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 }

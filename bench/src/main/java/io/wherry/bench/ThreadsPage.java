@@ -6,6 +6,7 @@ import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -82,13 +83,17 @@ final class ThreadsPage {
         Crew one = crews.getFirst();
         for (Workload workload : Crowds.workloads(errand)) {
             for (Crew crew : crews.subList(1, crews.size())) {
-                List<String> row = new ArrayList<>(List.of(workload.name() + ", " + crew.title()));
+                List<Cell> row =
+                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + crew.title())));
                 for (Contender contender : errand.serializers()) {
                     Samples alone = crowds.of(workload, contender, one);
                     Samples many = crowds.of(workload, contender, crew);
-                    row.add(alone == null || many == null ? "-" : ratio(alone, many));
+                    row.add(
+                            alone == null || many == null
+                                    ? Cell.NOTHING
+                                    : Cell.ratio(Unit.SPEED_UP, alone.median() / many.median()));
                 }
-                grid.add(row);
+                grid.addCells(row);
             }
         }
         document.grid(grid);
@@ -108,10 +113,7 @@ final class ThreadsPage {
                 }
             }
         }
-        if (!grid.isEmpty()) {
-            document.title("## What could not be measured");
-            document.grid(grid);
-        }
+        document.refusals(grid);
     }
 
     private void sharing() {

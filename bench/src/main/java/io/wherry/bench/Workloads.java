@@ -57,7 +57,6 @@ final class Workloads {
                     "orders-1000",
                     "tree-1023",
                     "list-100",
-                    "hashmap-1000",
                     "complex-1024",
                     "double-100k");
 

@@ -67,7 +67,7 @@ final class ConformanceTest {
                 .contains(
                         "| java.io | 1 of " + ConformanceStint.rules().size() + " | 0 | 0 |",
                         "| a ring stays a ring | holds | differs |",
-                        "Fory: not today");
+                        "| Fory | not today |");
     }
 
     /// Asks for what is noticed, and for a filter.

@@ -20,6 +20,15 @@ final class FilesTest {
     private static final Effort SHORT =
             new Effort("short", 1, new Effort.Warming(1, 100, 1), new Effort.Blocks(2, 30), 10);
 
+    /// As many samples as a run that leaves nothing out.
+    private static final Effort ALL =
+            new Effort(
+                    "full",
+                    1,
+                    new Effort.Warming(1, 100, 1),
+                    new Effort.Blocks(Effort.FULL.blocks().count(), 1),
+                    10);
+
     @ParameterizedTest
     @EnumSource
     void everyContenderCopiesEveryContent(FileContender contender) throws Exception {
@@ -52,7 +61,7 @@ final class FilesTest {
         times.add(
                 FileContender.FORY,
                 FileFigure.TREE,
-                FileStint.measure(FileContender.FORY, FileFigure.TREE, SHORT));
+                FileStint.measure(FileContender.FORY, FileFigure.TREE, ALL));
 
         assertThat(times.of(FileContender.FORY, FileFigure.TREE.largest(), FileMotion.READ))
                 .isNotNull();
@@ -99,7 +108,8 @@ final class FilesTest {
                 FileFigure.VECTOR,
                 FileStint.measure(FileContender.STREAMS, FileFigure.VECTOR, SHORT));
 
-        for (FileSubject subject : FileFigure.VECTOR.subjects()) {
+        assertThat(times.subjects(FileFigure.VECTOR)).isNotEmpty().allMatch(FileSubject::isBrief);
+        for (FileSubject subject : times.subjects(FileFigure.VECTOR)) {
             for (FileMotion motion : FileMotion.values()) {
                 Samples samples = times.of(FileContender.STREAMS, subject, motion);
                 assertThat(Objects.requireNonNull(samples).count()).isEqualTo(2);

@@ -68,10 +68,10 @@ final class MessagesTest {
         assertThat(page)
                 .contains(
                         "| wherry streams, lean, each object | at least 3.00x java.io, buffered"
-                                + " | 4.00x | met |",
-                        "| at least 1.20x DataStream by hand | 1.00x | missed by 17 % |",
+                                + " | 4.00x ±0 % | met |",
+                        "| at least 1.20x DataStream by hand | 1.00x ±0 % | missed by 17 % |",
                         "| wherry streams, lean, in batches | at least 5.00x DataStream by hand"
-                                + " | 10.0x | met |",
+                                + " | 10.0x ±0 % | met |",
                         "| java.io, buffered | 125 k/s ±0 % | 8.00 us | - | 0.25x ±0 % | - |",
                         "| wherry streams, lean | 10.0 M/s ±0 % | 100 ns | 40.0x ±0 % | 10.0x ±0 % | - |",
                         "| wherry streams, lean | 3 | 8 | 3 | 8 |",

@@ -149,7 +149,8 @@ final class MpiTest {
 
         assertThat(page())
                 .contains(
-                        "| MPICH, BYTES | not installed: mpirun.mpich |", "in no package registry");
+                        "- left out: MPICH, BYTES: not installed: mpirun.mpich",
+                        "in no package registry");
     }
 
     @Test

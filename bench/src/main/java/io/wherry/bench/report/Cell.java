@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.report;
 
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /// What a table shows in one place, and the number that it stands for, null if there is none.
@@ -51,6 +52,39 @@ public record Cell(String text, @Nullable Quantity quantity) {
                         Figures.rate(nanos.median()) + ' ' + Figures.spread(nanos),
                         Unit.PER_SECOND,
                         nanos.rates(1));
+    }
+
+    /// `1.71 us`; nothing if there are no times.
+    public static Cell median(@Nullable Samples nanos) {
+        return nanos == null ? NOTHING : of(Figures.time(nanos.median()), Unit.NANOSECONDS, nanos);
+    }
+
+    /// `1.71 us`: a time that is computed.
+    public static Cell nanos(double nanos) {
+        return of(Figures.time(nanos), Unit.NANOSECONDS, nanos);
+    }
+
+    /// `0.85x ±4 %`; nothing if there are no ratios.
+    ///
+    /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
+    public static Cell ratio(Unit unit, @Nullable Samples ratios) {
+        return ratios == null
+                ? NOTHING
+                : of(Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios), unit, ratios);
+    }
+
+    /// `0.85x`: a ratio of medians.
+    ///
+    /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
+    public static Cell ratio(Unit unit, double ratio) {
+        return of(Figures.ratio(ratio), unit, ratio);
+    }
+
+    /// `0.85x`: a ratio of medians; nothing if there is none.
+    ///
+    /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
+    public static Cell ratio(Unit unit, OptionalDouble ratio) {
+        return ratio.isPresent() ? ratio(unit, ratio.getAsDouble()) : NOTHING;
     }
 
     /// A number of bytes, `1,234`.
