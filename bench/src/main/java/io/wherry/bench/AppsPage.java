@@ -175,7 +175,7 @@ final class AppsPage {
     private void irregular() {
         document.title("## TSP and IDA*: speed-up by ranks (Chang, figure 4.6)");
         document.paragraph(
-                "Reported: close to the number of ranks for both, whatever carries the calls: they compute, and say little.");
+                "Reported, in a figure: what carries the calls has little impact, if any. In TSP the load is fairly balanced; in IDA* idle workers ask the others in a tight loop.");
         document.grid(byRanks(AppSuite.IRREGULAR, this::speedUp));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.papers.Headline;
 import io.wherry.bench.report.HtmlPage;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Run;
@@ -40,7 +41,7 @@ record Keeper(Path folder) {
         RunFile.write(run, folder.resolve(RUN));
     }
 
-    /// Writes all pages: one of HTML, and one of Markdown for each section.
+    /// Writes all pages: one of HTML, one of Markdown for each section, and the picture of the overview.
     void pages(Run run) throws IOException {
         Files.createDirectories(folder);
         for (var entry : run.parts().entrySet()) {
@@ -49,6 +50,7 @@ record Keeper(Path folder) {
                 Files.writeString(page, Markdown.of(entry.getValue().blocks()));
             }
         }
+        Files.writeString(folder.resolve(Headline.PICTURE), Headline.picture(run));
         HtmlPage.write(run, Sites.site(), folder.resolve(REPORT));
     }
 }

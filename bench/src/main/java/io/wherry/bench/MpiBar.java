@@ -6,12 +6,15 @@ import io.wherry.bench.mpi.Way;
 import io.wherry.bench.report.Figures;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What we demand of half round trips of some lengths. The worst of them counts.
 record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
     private static final List<Way> NATIVE = List.of(Way.SEGMENT);
+    private static final List<Way> DIRECT = List.of(Way.DIRECT);
     private static final List<Way> HEAP = List.of(Way.BYTES, Way.DOUBLES);
+    private static final Set<MpiRuntime> OTHERS = Set.of(MpiRuntime.JNI, MpiRuntime.MPJ_EXPRESS);
     private static final int LARGE = 1 << 20;
 
     static final List<MpiBar> ALL =
@@ -20,6 +23,8 @@ record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
                     new MpiBar(NATIVE, new Range(1024, LARGE), Beside.C, Bar.Limit.time(1.10)),
                     new MpiBar(HEAP, new Range(1, 1 << 14), Beside.C, Bar.Limit.time(1.15)),
                     new MpiBar(HEAP, new Range(LARGE, LARGE), Beside.C, Bar.Limit.time(1.25)),
+                    new MpiBar(DIRECT, new Range(1, LARGE), Beside.JNI, Bar.Limit.time(1)),
+                    new MpiBar(HEAP, new Range(1, LARGE), Beside.JNI, Bar.Limit.time(1)),
                     new MpiBar(HEAP, new Range(1, LARGE), Beside.MPJ_EXPRESS, Bar.Limit.time(1)));
 
     /// Bytes of messages, from the shortest to the longest.
@@ -38,6 +43,9 @@ record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
     enum Beside {
         /// Of the same two processes, in turns.
         C,
+
+        /// Of other JVMs, at another time, over the same library.
+        JNI,
 
         /// Of other JVMs, at another time.
         MPJ_EXPRESS
@@ -64,26 +72,37 @@ record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
 
     private @Nullable Worst one(MpiTimes times, MpiRuntime runtime, Way way, int bytes) {
         Measure trip = Measure.trip(bytes);
-        Rounds own = times.of(runtime, trip, way);
-        Rounds other =
+        Double figure =
                 switch (beside) {
-                    case C -> times.ofC(runtime, trip, way);
+                    case C -> overC(times, runtime, trip, way);
+                    case JNI ->
+                            runtime == MpiRuntime.OPEN_MPI
+                                    ? over(times, runtime, MpiRuntime.JNI, trip, way)
+                                    : null;
                     case MPJ_EXPRESS ->
-                            runtime == MpiRuntime.MPJ_EXPRESS
+                            OTHERS.contains(runtime)
                                     ? null
-                                    : times.of(MpiRuntime.MPJ_EXPRESS, trip, way);
+                                    : over(times, runtime, MpiRuntime.MPJ_EXPRESS, trip, way);
                 };
-        if (own == null || other == null) {
-            return null;
-        }
-        return new Worst(figure(own, other), bytes);
+        return figure == null ? null : new Worst(figure, bytes);
     }
 
-    private double figure(Rounds own, Rounds other) {
-        if (beside == Beside.MPJ_EXPRESS) {
-            return own.samples().median() / other.samples().median();
+    private @Nullable Double overC(MpiTimes times, MpiRuntime runtime, Measure trip, Way way) {
+        Rounds own = times.of(runtime, trip, way);
+        Rounds c = times.ofC(runtime, trip, way);
+        if (own == null || c == null || OTHERS.contains(runtime)) {
+            return null;
         }
-        return limit.figure() == Bar.Figure.NANOS ? own.excess(other) : own.over(other).median();
+        return limit.figure() == Bar.Figure.NANOS ? own.excess(c) : own.over(c).median();
+    }
+
+    private static @Nullable Double over(
+            MpiTimes times, MpiRuntime runtime, MpiRuntime other, Measure trip, Way way) {
+        Rounds own = times.of(runtime, trip, way);
+        Rounds others = times.of(other, trip, way);
+        return own == null || others == null
+                ? null
+                : own.samples().median() / others.samples().median();
     }
 
     /// A figure as the page shows it.
@@ -98,6 +117,7 @@ record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
         String other =
                 switch (beside) {
                     case C -> "C";
+                    case JNI -> "JNI bindings";
                     case MPJ_EXPRESS -> "MPJ Express";
                 };
         return range + ", at most " + text(limit.value()) + " " + other;

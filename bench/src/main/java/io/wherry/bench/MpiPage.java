@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class MpiPage {
     private static final List<Way> MESSAGES = List.of(Way.SEGMENT, Way.BYTES, Way.DOUBLES);
 
+    private static final List<Way> OTHERS =
+            List.of(Way.C, Way.SEGMENT, Way.DIRECT, Way.BYTES, Way.DOUBLES);
+
     private final Errand errand;
     private final MpiTimes times;
     private final Document document;
@@ -70,7 +73,8 @@ final class MpiPage {
                 By default Open MPI gives each of two ranks one core for all threads of its JVM: its compilers and its \
                 collector then take their time from the messages, while C has no other threads. So neither is bound. \
                 MPJ Express runs the same classes, with its jars in the place of package mpi, in its multicore mode: both \
-                ranks are threads of one JVM, as with `wherry run --threads`.\
+                ranks are threads of one JVM, as with `wherry run --threads`. Open MPI's JNI bindings run the same loops by their own \
+                names (`send`, `recv`).\
                 """);
     }
 
@@ -89,9 +93,11 @@ final class MpiPage {
         }
         document.paragraph(
                 """
-                It is also demanded to be ahead of the Java bindings that Open MPI 4 and 5 have, which are native methods. \
-                Debian's packages of Open MPI bring their native library but not the jar of their classes, and we found that \
-                in no package registry: nothing is said here of how they do.\
+                JNI bindings are those that Open MPI 4 and 5 have: native methods. They have a job of their own, in which C takes turns with \
+                them, too. They are asked for `MPI_THREAD_MULTIPLE`, as Wherry always asks the library: what that costs, it costs C as well; \
+                a program that asks them for a single thread is spared it. They are measured where `mpi.jar` is \
+                installed: Debian's packages of Open MPI bring their native library, but not the jar of their classes, and \
+                we found that in no package registry.\
                 """);
     }
 
@@ -196,8 +202,9 @@ final class MpiPage {
         List<String> titles = List.of("what", "message", "barrier", "sum");
         Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (MpiRuntime runtime : MpiRuntime.values()) {
-            for (Way way : List.of(Way.C, Way.SEGMENT, Way.BYTES, Way.DOUBLES)) {
-                if (times.of(runtime, Measure.WINDOW, way) != null) {
+            for (Way way : OTHERS) {
+                if (times.of(runtime, Measure.WINDOW, way) != null
+                        || times.of(runtime, Measure.BARRIER, way) != null) {
                     grid.addCells(
                             List.of(
                                     Cell.of(runtime.title() + ": " + way.title()),

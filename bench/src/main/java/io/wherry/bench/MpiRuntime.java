@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.mpi.Names;
 import io.wherry.cli.Main;
 import java.io.File;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ enum MpiRuntime {
     MPICH("mpich", "MPICH"),
     PROCESSES("processes", "no MPI library, two JVMs"),
     THREADS("threads", "no MPI library, two threads"),
+    JNI("openmpi-jni", "Open MPI's JNI bindings"),
     MPJ_EXPRESS("mpj-express", "MPJ Express, two threads");
 
     /// How the reason begins why something was not measured that is not there.
@@ -42,12 +44,17 @@ enum MpiRuntime {
 
     /// Whether ranks use an MPI library, which C can use as well.
     boolean isLibrary() {
-        return this == OPEN_MPI || this == MPICH;
+        return this == OPEN_MPI || this == MPICH || this == JNI;
+    }
+
+    /// By which names a program calls it.
+    Names names() {
+        return this == JNI ? Names.OPEN_MPI : Names.MPIJAVA;
     }
 
     /// What compiles C against its library.
     String compiler() {
-        return "mpicc." + label;
+        return this == JNI ? JniBindings.compiler() : "mpicc." + label;
     }
 
     /// What is not installed that it needs; null if all is there.
@@ -55,6 +62,7 @@ enum MpiRuntime {
         return switch (this) {
             case OPEN_MPI, MPICH -> isInstalled(launcher()) ? null : launcher();
             case PROCESSES, THREADS -> null;
+            case JNI -> JniBindings.missing();
             case MPJ_EXPRESS -> MpjExpress.missing();
         };
     }
@@ -63,11 +71,11 @@ enum MpiRuntime {
         return "mpirun." + label;
     }
 
-    /// Whether there is a program of this name.
+    /// Whether there is a program of this name, on the path if it is not a whole one.
     static boolean isInstalled(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
         return Stream.of(path.split(File.pathSeparator, -1))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(program)));
     }
 
     /// The command that starts ranks of a main class, whose arguments go behind.
@@ -90,6 +98,7 @@ enum MpiRuntime {
             }
             case PROCESSES -> command.addAll(wherryRun(main, all, ranks));
             case THREADS -> command.addAll(wherryThreads(main, all, ranks));
+            case JNI -> command.addAll(JniBindings.command(ranks, main, all));
             case MPJ_EXPRESS -> {
                 all.addAll(0, Fork.JVM_OPTIONS);
                 command.addAll(MpjExpress.command(ranks, main, all));

@@ -2,6 +2,7 @@
 package io.wherry.bench;
 
 import io.wherry.bench.mpi.Measure;
+import io.wherry.bench.mpi.Names;
 import io.wherry.bench.mpi.TwoRanks;
 import io.wherry.bench.mpi.Way;
 import io.wherry.bench.report.Samples;
@@ -60,7 +61,7 @@ final class MpiTimes {
         for (List<Way> ways : groups(runtime, library != null)) {
             String loops = library == null ? TwoRanks.NO_LIBRARY : library.toString();
             Narrator.say(' ' + names(ways));
-            add(runtime, names(ways), job.ask(program(loops, ways, effort)));
+            add(runtime, names(ways), job.ask(program(runtime.names(), loops, ways, effort)));
         }
         if (library != null) {
             Files.delete(library);
@@ -88,7 +89,9 @@ final class MpiTimes {
         List<List<Way>> groups = new ArrayList<>();
         for (List<Way> ways : GROUPS) {
             List<Way> all = new ArrayList<>(ways);
-            if (hasC && ways.contains(Way.SEGMENT)) {
+            if (runtime == MpiRuntime.JNI) {
+                all.remove(Way.SEGMENT);
+            } else if (hasC && ways.contains(Way.SEGMENT)) {
                 all.addFirst(Way.DOWNCALLS);
             }
             if (hasC) {
@@ -99,11 +102,13 @@ final class MpiTimes {
         return groups;
     }
 
-    static MpiJob.Program program(String library, List<Way> ways, Effort effort) {
+    /// @param library of the loops in C, or [TwoRanks#NO_LIBRARY]
+    static MpiJob.Program program(Names names, String library, List<Way> ways, Effort effort) {
         return new MpiJob.Program(
                 TwoRanks.class,
                 List.of(),
                 List.of(
+                        names.name(),
                         library,
                         names(ways),
                         Integer.toString(rounds(effort)),

@@ -76,7 +76,9 @@ final class Page {
         document.title("## In short");
         Grid grid = new Grid(titles("geometric mean of ratios"));
         for (Motion motion : Motion.values()) {
-            List<Cell> row = new ArrayList<>(List.of(Cell.of(motion.title()), Cell.of("1")));
+            List<Cell> row =
+                    new ArrayList<>(
+                            List.of(Cell.of(motion.title()), Cell.of("1", Unit.SPEED_UP, 1)));
             for (Contender peer : peers()) {
                 row.add(Cell.ratio(Unit.SPEED_UP, results.meanRatio(workloads(), peer, motion)));
             }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.papers.Headline;
 import io.wherry.bench.papers.MadeParts;
+import io.wherry.bench.report.Insertion;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.RunFile;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,14 +35,32 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--text", description = "Prints the tables instead.")
     private boolean text;
 
+    @Option(
+            names = "--into",
+            paramLabel = "FILE",
+            description = "Shows the picture of the overview there, between its marks, too.")
+    private List<Path> into = List.of();
+
     @Override
     public Integer call() throws IOException {
         Run run = MadeParts.onto(RunFile.read(file), Section.labels());
         if (text) {
             System.out.println(Markdown.of(run));
         } else {
-            new Keeper(out == null ? file.resolveSibling("") : out).pages(run);
+            Path folder = out == null ? file.resolveSibling("") : out;
+            new Keeper(folder).pages(run);
+            for (Path page : into) {
+                Insertion.write(page, Headline.lines(run, seen(folder, page)));
+            }
         }
         return 0;
+    }
+
+    /// The folder as the page names it.
+    private static String seen(Path folder, Path page) {
+        Path from = page.toAbsolutePath().normalize().resolveSibling("");
+        return from.relativize(folder.toAbsolutePath().normalize())
+                .toString()
+                .replace(File.separatorChar, '/');
     }
 }

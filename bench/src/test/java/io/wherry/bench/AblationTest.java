@@ -19,10 +19,7 @@ final class AblationTest {
         ablation.add(message, variants.get(1), PageTest.times(150, 800, 60));
         ablation.add(message, variants.get(2), new Outcome.Failed("not today"));
 
-        String page =
-                AblationPage.of(errand, ablation, PageTest.facts())
-                        .toString()
-                        .replaceAll(" +", " ");
+        String page = Shown.page(AblationPage.of(errand, ablation, PageTest.facts()));
 
         assertThat(page)
                 .contains(

@@ -74,8 +74,7 @@ final class ArraysTest {
         times.add(element, ArrayShape.FLAT, "failed not today\n");
         Errand errand = Errand.parse(new String[] {"arrays"});
 
-        String page =
-                ArraysPage.of(errand, times, PageTest.facts()).toString().replaceAll(" +", " ");
+        String page = Shown.page(ArraysPage.of(errand, times, PageTest.facts()));
 
         assertThat(page)
                 .contains(

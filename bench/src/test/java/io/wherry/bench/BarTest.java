@@ -50,7 +50,7 @@ final class BarTest {
 
         BarsPart.of(Comparison.JAVAIO, List.of(message, tree), javaio, document);
 
-        String text = document.toString().replaceAll(" +", " ");
+        String text = Shown.page(document);
         assertThat(text)
                 .contains(
                         "| write, at least 2.00x java.io | 3.00x | met |",
@@ -109,7 +109,7 @@ final class BarTest {
 
         BarsPart.of(Comparison.LEAN, List.of(message, tree), results, document);
 
-        String text = document.toString().replaceAll(" +", " ");
+        String text = Shown.page(document);
         assertThat(text)
                 .contains(
                         "| read, at least 1.30x Fory | 1.50x | met |",

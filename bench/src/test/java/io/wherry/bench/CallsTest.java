@@ -191,8 +191,7 @@ final class CallsTest {
     }
 
     private String page() {
-        return CallsPage.of(Errand.parse(new String[] {"rmi"}), calls, PageTest.facts())
-                .toString()
-                .replaceAll(" +", " ");
+        return Shown.page(
+                CallsPage.of(Errand.parse(new String[] {"rmi"}), calls, PageTest.facts()));
     }
 }

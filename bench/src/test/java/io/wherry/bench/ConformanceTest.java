@@ -56,12 +56,11 @@ final class ConformanceTest {
         results.add(Contender.FORY, "failed not today\n");
 
         String page =
-                ConformancePage.of(
+                Shown.page(
+                        ConformancePage.of(
                                 Errand.parse(new String[] {"conformance"}),
                                 results,
-                                PageTest.facts())
-                        .toString()
-                        .replaceAll(" +", " ");
+                                PageTest.facts()));
 
         assertThat(page)
                 .contains(

@@ -41,8 +41,7 @@ final class CrowdTest {
         crowds.add(message, Contender.KRYO, "1-platform 1000\n2-platform 800\n");
         crowds.add(message, Contender.FORY, "failed not today\n");
 
-        String page =
-                ThreadsPage.of(errand, crowds, PageTest.facts()).toString().replaceAll(" +", " ");
+        String page = Shown.page(ThreadsPage.of(errand, crowds, PageTest.facts()));
 
         assertThat(page)
                 .contains(

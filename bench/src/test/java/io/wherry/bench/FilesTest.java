@@ -130,8 +130,7 @@ final class FilesTest {
         times.add(FileContender.KRYO, FileFigure.DOUBLES, "failed not today\n");
         Errand errand = Errand.parse(new String[] {"files"});
 
-        String page =
-                FilesPage.of(errand, times, PageTest.facts()).toString().replaceAll(" +", " ");
+        String page = Shown.page(FilesPage.of(errand, times, PageTest.facts()));
 
         assertThat(page)
                 .contains(

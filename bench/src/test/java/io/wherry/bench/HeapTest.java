@@ -58,10 +58,7 @@ final class HeapTest {
         results.add(message, Contender.WHERRY, PageTest.outcome(new Heap(150, 400, 200, 160)));
         results.add(message, Contender.KRYO, PageTest.outcome(new Heap(1104, 104, 1160, 160)));
 
-        String page =
-                AllocationPage.of(errand, results, PageTest.facts())
-                        .toString()
-                        .replaceAll(" +", " ");
+        String page = Shown.page(AllocationPage.of(errand, results, PageTest.facts()));
 
         assertThat(page)
                 .contains(

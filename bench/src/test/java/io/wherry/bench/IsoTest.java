@@ -160,11 +160,10 @@ final class IsoTest {
     }
 
     private String page() {
-        return IsoPage.of(
+        return Shown.page(
+                IsoPage.of(
                         Errand.parse(new String[] {"iso"}),
                         new IsoPage.Measured(trips, ranks, programs),
-                        PageTest.facts())
-                .toString()
-                .replaceAll(" +", " ");
+                        PageTest.facts()));
     }
 }

@@ -159,8 +159,7 @@ final class LinksTest {
     }
 
     private String page() {
-        return LinksPage.of(Errand.parse(new String[] {"links"}), links, PageTest.facts())
-                .toString()
-                .replaceAll(" +", " ");
+        return Shown.page(
+                LinksPage.of(Errand.parse(new String[] {"links"}), links, PageTest.facts()));
     }
 }

@@ -61,9 +61,11 @@ final class MessagesTest {
         messages.fail(Carrier.STREAMS, "not today");
 
         String page =
-                MessagesPage.of(Errand.parse(new String[] {"messages"}), messages, PageTest.facts())
-                        .toString()
-                        .replaceAll(" +", " ");
+                Shown.page(
+                        MessagesPage.of(
+                                Errand.parse(new String[] {"messages"}),
+                                messages,
+                                PageTest.facts()));
 
         assertThat(page)
                 .contains(

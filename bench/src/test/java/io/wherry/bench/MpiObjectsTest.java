@@ -167,8 +167,6 @@ final class MpiObjectsTest {
 
     private String page() {
         Errand errand = Errand.parse(new String[] {"mpi-objects"});
-        return MpiObjectsPage.of(errand, objects, PageTest.facts())
-                .toString()
-                .replaceAll(" +", " ");
+        return Shown.page(MpiObjectsPage.of(errand, objects, PageTest.facts()));
     }
 }

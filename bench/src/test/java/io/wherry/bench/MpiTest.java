@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wherry.bench.mpi.Measure;
+import io.wherry.bench.mpi.Names;
 import io.wherry.bench.mpi.TwoRanks;
 import io.wherry.bench.mpi.Way;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ final class MpiTest {
     private final MpiTimes times = new MpiTimes();
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JNI") // no package brings its jar
     void everyWayIsMeasuredInEveryRound(MpiRuntime runtime) throws Exception {
         skipWithout(runtime.missing());
         boolean hasC = hasC(runtime);
@@ -41,7 +42,7 @@ final class MpiTest {
 
         String answer =
                 new MpiJob(runtime, folder, SHORT.patienceSeconds())
-                        .ask(MpiTimes.program(library, ways, SHORT));
+                        .ask(MpiTimes.program(runtime.names(), library, ways, SHORT));
         assertThat(Answer.isFailure(answer)).as(answer).isFalse();
         times.add(runtime, "all", answer);
 
@@ -75,10 +76,47 @@ final class MpiTest {
     }
 
     @Test
+    void loopsRunByTheNamesOfOpenMpiToo() throws Exception {
+        List<Way> ways = List.of(Way.DIRECT, Way.BYTES, Way.DOUBLES);
+
+        String answer =
+                new MpiJob(MpiRuntime.PROCESSES, folder, SHORT.patienceSeconds())
+                        .ask(MpiTimes.program(Names.OPEN_MPI, TwoRanks.NO_LIBRARY, ways, SHORT));
+        times.add(MpiRuntime.JNI, "all", answer);
+
+        assertThat(times.failures()).isEmpty();
+        for (Way way : ways) {
+            assertThat(times.of(MpiRuntime.JNI, Measure.trip(8), way)).isNotNull();
+        }
+        assertThat(times.of(MpiRuntime.JNI, Measure.WINDOW, Way.DIRECT)).isNotNull();
+        assertThat(times.of(MpiRuntime.JNI, Measure.WINDOW, Way.BYTES)).isNull();
+        assertThat(times.of(MpiRuntime.JNI, Measure.SUM, Way.DOUBLES)).isNotNull();
+        assertThat(page())
+                .contains(
+                        "## Half round trips, Open MPI's JNI bindings",
+                        "| Open MPI's JNI bindings: direct buffer |");
+    }
+
+    @Test
+    void jniBindingsAreComparedOverTheSameLibrary() {
+        times.add(MpiRuntime.OPEN_MPI, "all", line(8, Way.C, "100") + line(8, Way.DIRECT, "120"));
+        times.add(MpiRuntime.MPICH, "all", line(8, Way.C, "100") + line(8, Way.DIRECT, "500"));
+        times.add(MpiRuntime.JNI, "all", line(8, Way.C, "100") + line(8, Way.DIRECT, "150"));
+
+        assertThat(page())
+                .contains(
+                        "| Open MPI: direct buffer | 1 B to 1 MiB, at most 1.00x JNI bindings"
+                                + " | 0.80x, 8 B | met |")
+                .doesNotContain("| MPICH: direct buffer | 1 B to 1 MiB, at most 1.00x JNI");
+    }
+
+    @Test
     void jobThatFailsSaysWhy() throws Exception {
         String answer =
                 new MpiJob(MpiRuntime.PROCESSES, folder, SHORT.patienceSeconds())
-                        .ask(MpiTimes.program("/no/such/library", List.of(Way.C), SHORT));
+                        .ask(
+                                MpiTimes.program(
+                                        Names.MPIJAVA, "/no/such/library", List.of(Way.C), SHORT));
 
         assertThat(Answer.isFailure(answer)).isTrue();
         assertThat(Answer.failure(answer).reason()).contains("exit=1").contains("/no/such/library");
@@ -89,7 +127,7 @@ final class MpiTest {
     void jobThatIsLateIsEnded() throws Exception {
         String answer =
                 new MpiJob(MpiRuntime.PROCESSES, folder, 0)
-                        .ask(MpiTimes.program("-", List.of(Way.BYTES), Effort.FULL));
+                        .ask(MpiTimes.program(Names.MPIJAVA, "-", List.of(Way.BYTES), Effort.FULL));
 
         assertThat(answer).isEqualTo(Answer.failed("no answer after 0 s"));
         assertThat(ProcessHandle.current().descendants()).isEmpty();
@@ -164,8 +202,6 @@ final class MpiTest {
     }
 
     private String page() {
-        return MpiPage.of(Errand.parse(new String[] {"mpi"}), times, PageTest.facts())
-                .toString()
-                .replaceAll(" +", " ");
+        return Shown.page(MpiPage.of(Errand.parse(new String[] {"mpi"}), times, PageTest.facts()));
     }
 }

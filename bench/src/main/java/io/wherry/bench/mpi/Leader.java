@@ -25,7 +25,7 @@ final class Leader {
         List<Measure> measures = Measure.all();
         for (Measure measure : measures) {
             for (Way way : ways) {
-                if (way.does(measure.exercise(), measure.bytes())) {
+                if (ranks.world().does(measure, way)) {
                     begin(measure, way);
                 }
             }
@@ -40,9 +40,9 @@ final class Leader {
 
     private void begin(Measure measure, Way way) throws Exception {
         Order check = Order.check(measure, way);
-        check.send();
+        check.send(ranks.world());
         boolean right = ranks.isRight(check);
-        if (!Order.isAnswered() || !right) {
+        if (!Order.isAnswered(ranks.world()) || !right) {
             throw new IllegalStateException("other bytes came: " + measure.label(way));
         }
         lines.put(measure.label(way), new StringJoiner(" ", measure.label(way) + ' ', "\n"));
@@ -76,7 +76,7 @@ final class Leader {
 
     private long time(Measure measure, Way way, int count) throws Exception {
         Order order = new Order(measure, way, count);
-        order.send();
+        order.send(ranks.world());
         return ranks.play(order);
     }
 }

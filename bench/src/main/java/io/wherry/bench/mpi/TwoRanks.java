@@ -20,9 +20,10 @@ public final class TwoRanks {
     public static final String NO_LIBRARY = "-";
 
     private static final int PAGE = 4096;
-    private static final String WANTED = "wanted: library ways rounds microseconds file";
+    private static final int WORDS = 6;
+    private static final String WANTED = "wanted: names library ways rounds microseconds file";
 
-    private final int rank;
+    private final World world;
 
     /// They send from one block and receive into another.
     private final Map<Way, Partner> partners = new EnumMap<>(Way.class);
@@ -32,8 +33,8 @@ public final class TwoRanks {
 
     private final Map<Way, Blocks> blocks = new EnumMap<>(Way.class);
 
-    private TwoRanks(int rank, Path library, List<Way> ways) {
-        this.rank = rank;
+    private TwoRanks(World world, Path library, List<Way> ways) {
+        this.world = world;
         Arena arena = Arena.global();
         MemorySegment out = arena.allocate(Measure.LONGEST, PAGE);
         MemorySegment in = arena.allocate(Measure.LONGEST, PAGE);
@@ -48,25 +49,30 @@ public final class TwoRanks {
     private Partner partner(Way way, Path library, Blocks own) {
         return switch (way) {
             case C -> new InC(new Loops(library), own);
-            case DOWNCALLS -> ByDowncalls.of(new Loops(library), rank, own);
-            case SEGMENT, DIRECT, BYTES, DOUBLES -> new ThroughMpi(rank, way, own);
+            case DOWNCALLS -> ByDowncalls.of(new Loops(library), world.rank(), own);
+            case SEGMENT, DIRECT, BYTES, DOUBLES -> world.partner(way, own);
         };
     }
 
-    /// `<library of loops.c, or -> <ways, with commas> <rounds> <microseconds of a sample> <file for the answer>`
+    World world() {
+        return world;
+    }
+
+    /// `<names> <library of loops.c, or -> <ways, with commas> <rounds> <microseconds of a sample> <file for the answer>`
     public static void main(String[] args) throws Exception {
-        String[] own = MPI.Init(args);
-        if (own.length != 5) {
-            throw new IllegalArgumentException(WANTED + ": " + String.join(" ", own));
+        if (args.length < WORDS) {
+            throw new IllegalArgumentException(WANTED + ": " + String.join(" ", args));
         }
+        Names names = Names.valueOf(args[args.length - WORDS]); // a launcher's own come first
+        String[] own = names.begin(args);
         List<Way> ways = new ArrayList<>();
-        for (String name : own[1].split(",", -1)) {
+        for (String name : own[2].split(",", -1)) {
             ways.add(Way.valueOf(name));
         }
-        TwoRanks ranks = new TwoRanks(MPI.COMM_WORLD.Rank(), Path.of(own[0]), ways);
-        if (ranks.rank == 0) {
-            Pace pace = new Pace(Integer.parseInt(own[2]), Long.parseLong(own[3]) * 1000);
-            ranks.lead(pace, Path.of(own[4]));
+        TwoRanks ranks = new TwoRanks(names.world(), Path.of(own[1]), ways);
+        if (ranks.world.rank() == 0) {
+            Pace pace = new Pace(Integer.parseInt(own[3]), Long.parseLong(own[4]) * 1000);
+            ranks.lead(pace, Path.of(own[5]));
         } else {
             ranks.follow();
         }
@@ -75,14 +81,14 @@ public final class TwoRanks {
 
     private void lead(Pace pace, Path file) throws Exception {
         String answer = new Leader(this, List.copyOf(partners.keySet()), pace).measure();
-        Order.END.send();
+        Order.END.send(world);
         Files.writeString(file, answer);
     }
 
     private void follow() throws Exception {
-        for (Order order = Order.receive(); !order.isEnd(); order = Order.receive()) {
+        for (Order order = Order.receive(world); !order.isEnd(); order = Order.receive(world)) {
             if (order.isCheck()) {
-                Order.answer(isRight(order));
+                Order.answer(world, isRight(order));
             } else {
                 play(order);
             }
@@ -104,6 +110,7 @@ public final class TwoRanks {
 
     /// Whether this rank gets what the other one sends.
     boolean isRight(Order order) throws Exception {
+        int rank = world.rank();
         Measure measure = order.measure();
         Blocks own = Objects.requireNonNull(blocks.get(order.way()));
         Partner partner = Objects.requireNonNull(partners.get(order.way()));

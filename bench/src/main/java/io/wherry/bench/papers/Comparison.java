@@ -31,6 +31,11 @@ record Comparison(String what, List<Spot> own, String peer, List<Spot> others, B
         others = List.copyOf(others);
     }
 
+    /// What it is called.
+    String title() {
+        return peer.isEmpty() ? what : what + ", beside " + peer;
+    }
+
     String section() {
         return own.getFirst().section();
     }

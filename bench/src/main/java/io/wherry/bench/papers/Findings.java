@@ -6,8 +6,12 @@ import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Quantity;
 import io.wherry.bench.report.Run;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +97,39 @@ final class Findings {
                     case NEITHER -> null;
                 };
         return gain == null || !Double.isFinite(gain) || gain <= 0 ? null : gain;
+    }
+
+    /// How much better Wherry is than the other one, geometric mean; empty if one of them was not measured.
+    OptionalDouble gain(Comparison comparison) {
+        return mean(comparison.others(), comparison.own());
+    }
+
+    /// How many times as long as its limit Wherry takes, geometric mean; empty if one of them was not measured.
+    OptionalDouble overLimit(Comparison comparison) {
+        Comparison.Bound bound = comparison.bound();
+        if (!bound.isTold()) {
+            OptionalDouble gain = mean(bound.spots(), comparison.own());
+            return gain.isEmpty() ? gain : OptionalDouble.of(1 / gain.getAsDouble());
+        }
+        return geometric(
+                comparison.own().stream().map(this::told).filter(Objects::nonNull).toList());
+    }
+
+    /// The geometric mean of how much better each of the second is than its other, of those that are there.
+    private OptionalDouble mean(List<Spot> others, List<Spot> own) {
+        List<Double> gains = new ArrayList<>();
+        for (int n = 0; n < Math.min(others.size(), own.size()); n++) {
+            Double gain = gain(others.get(n), own.get(n));
+            if (gain != null) {
+                gains.add(gain);
+            }
+        }
+        return geometric(gains);
+    }
+
+    private static OptionalDouble geometric(List<Double> ratios) {
+        OptionalDouble logs = ratios.stream().mapToDouble(Math::log).average();
+        return logs.isEmpty() ? logs : OptionalDouble.of(Math.exp(logs.getAsDouble()));
     }
 
     /// The ratio that the page shows behind the number: `442 ns, 1.07x`; null if it shows none.

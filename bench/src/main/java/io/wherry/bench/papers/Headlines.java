@@ -12,7 +12,31 @@ final class Headlines {
     private static final String OWN_CORES = "each on a core of its own";
     private static final List<String> SIZES = List.of("8 B", "1 KiB", "64 KiB", "1 MiB", "8 MiB");
 
+    /// Those that a picture of all has room for.
+    static final List<String> CHIEF =
+            List.of(
+                    "messages flushed in batches, beside java.io, buffered",
+                    "messages flushed in batches, beside DataStream by hand",
+                    "round trip of 8 bytes, TCP, beside raw socket, blocking",
+                    "null call, TCP, beside java.rmi",
+                    "null call, TCP, beside Dirmi, TCP",
+                    "null call, TCP, beside gRPC, direct",
+                    "null call, shared memory, beside java.rmi",
+                    "byte[] there and back in a call, TCP, beside java.rmi",
+                    "byte[] there and back in a call, TCP, beside gRPC, direct",
+                    "byte[] as a message, no MPI library, beside MPJ Express",
+                    "float[N][N] as a message, Open MPI, beside java.io",
+                    "tree handed over in shared memory, beside java.io, Serializable",
+                    "tree handed over in shared memory, beside Fory",
+                    "two ranks of parallel programs, shm, beside java.rmi",
+                    "their communication, shm, beside java.rmi");
+
     private Headlines() {}
+
+    /// The chief ones, in their order.
+    static List<Comparison> chief() {
+        return all().stream().filter(one -> CHIEF.contains(one.title())).toList();
+    }
 
     static List<Comparison> all() {
         List<Comparison> all = new ArrayList<>();
@@ -73,7 +97,9 @@ final class Headlines {
     private static Comparison message(String flushed, String own, String peer) {
         Table table = new Table("messages", "Flushed: " + flushed, "who");
         return new Comparison(
-                "messages flushed " + flushed + ", " + own,
+                flushed.equals("in batches")
+                        ? "messages flushed in batches"
+                        : "messages flushed one by one, shared memory",
                 List.of(table.at(own, RATE)),
                 peer,
                 List.of(table.at(peer, RATE)),
@@ -88,7 +114,7 @@ final class Headlines {
             boolean isSocket = !medium.equals("shared memory");
             all.add(
                     new Comparison(
-                            "round trip of 8 bytes over a link, " + medium,
+                            "round trip of 8 bytes, " + medium,
                             List.of(at.apply(medium + ": link")),
                             "raw socket, blocking",
                             List.of(at.apply(medium + ": raw socket, blocking")),
@@ -112,7 +138,7 @@ final class Headlines {
             for (String peer : List.of("java.rmi", "Dirmi, TCP", "gRPC, direct")) {
                 all.add(
                         new Comparison(
-                                "null call, " + own,
+                                "null call, " + medium,
                                 List.of(table.at("null call, `@Quick`", own)),
                                 peer,
                                 List.of(table.at("null call, `@Quick`", peer)),
@@ -130,7 +156,7 @@ final class Headlines {
     private static Comparison arrays(String type, String peer) {
         Table table = new Table(Calls.SECTION, type + " and back, " + OWN_CORES, "bytes");
         return new Comparison(
-                type + " there and back in a call, 8 B to 8 MiB, wherry, TCP",
+                type + " there and back in a call, TCP",
                 spots(SIZES, size -> table.at(size, "wherry, TCP")),
                 peer,
                 spots(SIZES, size -> table.at(size, peer)),
@@ -144,26 +170,39 @@ final class Headlines {
                         "1 MiB");
         List<Comparison> all = new ArrayList<>();
         for (String library : List.of("Open MPI", "MPICH")) {
-            Table table = new Table("mpi-buffers", "Half round trips, " + library, "bytes");
+            Table table = trips(library);
             for (String way : List.of("byte[]", "memory segment")) {
                 all.add(
                         new Comparison(
-                                "message of MPI, 1 B to 1 MiB, " + way,
+                                way + " as a message, " + library,
                                 spots(sizes, size -> table.at(size, way)),
                                 "",
                                 List.of(),
                                 new Comparison.Bound("C with " + library, true, List.of())));
             }
         }
+        for (String way : List.of("direct buffer", "byte[]")) {
+            all.add(
+                    new Comparison(
+                            way + " as a message, Open MPI",
+                            spots(sizes, size -> trips("Open MPI").at(size, way)),
+                            "its JNI bindings",
+                            spots(sizes, size -> trips("Open MPI's JNI bindings").at(size, way)),
+                            Comparison.Bound.NONE));
+        }
         Table table = new Table("mpi-buffers", "Half round trips without an MPI library", "bytes");
         all.add(
                 new Comparison(
-                        "message of MPI, 1 B to 1 MiB, byte[], two threads",
+                        "byte[] as a message, no MPI library",
                         spots(sizes, size -> table.at(size, "no MPI library, two threads: byte[]")),
                         "MPJ Express",
                         spots(sizes, size -> table.at(size, "MPJ Express, two threads: byte[]")),
                         Comparison.Bound.NONE));
         return all;
+    }
+
+    private static Table trips(String library) {
+        return new Table("mpi-buffers", "Half round trips, " + library, "bytes");
     }
 
     private static List<Comparison> objects() {
@@ -173,7 +212,7 @@ final class Headlines {
             Table table = new Table("mpi-objects", "Figures 3, 6 and 7: " + runtime, "float, time");
             all.add(
                     new Comparison(
-                            "float[N][N] as objects of MPI, N from 128 to 1024, " + runtime,
+                            "float[N][N] as a message, " + runtime,
                             spots(extents, n -> table.at(n, "`T[N][N]`, OBJECT")),
                             JAVA_IO,
                             spots(extents, n -> table.at(n, "`T[N][N]`, java.io")),
@@ -193,7 +232,9 @@ final class Headlines {
             for (String peer : List.of("java.io, Serializable", "Fory")) {
                 all.add(
                         new Comparison(
-                                "tree of 1,000 to 1,000,000 nodes, " + way + ", " + medium,
+                                isShared
+                                        ? "tree handed over in shared memory"
+                                        : "tree as a cluster, TCP",
                                 spots(sizes, size -> table.at(way, size)),
                                 peer,
                                 spots(sizes, size -> table.at(peer, size)),
@@ -208,8 +249,8 @@ final class Headlines {
                 List.of("sor", "em3d", "fft --layout complex", "fft --layout arrays", "pmm");
         Table all = new Table("apps", "Two ranks", "program");
         return List.of(
-                program("time of parallel programs, two ranks, ", "shm", programs, all),
-                program("time of parallel programs, two ranks, ", "tcp", programs, all),
+                program("two ranks of parallel programs, ", "shm", programs, all),
+                program("two ranks of parallel programs, ", "tcp", programs, all),
                 program("their communication, ", "shm", programs, all.number(2)),
                 program("their communication, ", "tcp", programs, all.number(2)));
     }

@@ -4,7 +4,6 @@ package io.wherry.bench.papers;
 import io.wherry.bench.report.Block;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
@@ -21,11 +20,14 @@ public final class Overview {
 
     private static final String LEAN = "lean";
     private static final String IN_SHORT = "In short";
+
+    /// What is measured of graphs that are sent once.
+    static final String WRITE = "Write, a fresh graph each time";
+
+    static final String READ = "Read";
+
     private static final List<String> MOTIONS =
-            List.of(
-                    "Write, the same graph again and again",
-                    "Write, a fresh graph each time",
-                    "Read");
+            List.of("Write, the same graph again and again", WRITE, READ);
     private static final List<String> SERIALIZERS =
             List.of("wherry", "java.io", "Kryo", "Fory", "JBoss", "by hand", "memcpy");
     private static final List<String> LIMITS = List.of("by hand", "memcpy");
@@ -102,7 +104,8 @@ public final class Overview {
         }
     }
 
-    private static Spot mean(String motion, String who) {
+    /// Where the mean over all workloads is.
+    static Spot mean(String motion, String who) {
         return new Spot(LEAN, IN_SHORT, "geometric mean of ratios", motion, who);
     }
 
@@ -118,24 +121,18 @@ public final class Overview {
     private void headlines() {
         Grid grid =
                 new Grid(
-                        List.of(
-                                "what",
-                                "beside",
-                                "Wherry is faster by",
-                                "limit",
-                                "Wherry takes",
-                                "more in"));
+                        List.of("what", "Wherry is faster by", "limit", "Wherry takes", "more in"));
         for (Comparison comparison : Headlines.all()) {
-            OptionalDouble gain = mean(comparison.others(), comparison.own());
-            OptionalDouble limit = limit(comparison);
+            OptionalDouble gain = findings.gain(comparison);
+            OptionalDouble limit = findings.overLimit(comparison);
             if (gain.isPresent() || limit.isPresent()) {
                 grid.addCells(
+                        comparison.section(),
                         List.of(
-                                Cell.of(comparison.what()),
-                                Cell.of(gain.isPresent() ? comparison.peer() : "-"),
-                                ratio(gain, Unit.SPEED_UP),
+                                Cell.of(comparison.title()),
+                                Cell.ratio(Unit.SPEED_UP, gain),
                                 Cell.of(limit.isPresent() ? comparison.bound().name() : "-"),
-                                ratio(limit, Unit.TIME_RATIO),
+                                Cell.ratio(Unit.TIME_RATIO, limit),
                                 Cell.of(comparison.section())));
             }
         }
@@ -144,56 +141,11 @@ public final class Overview {
             blocks.add(
                     new Block.Paragraph(
                             """
-                            Ratios of medians, geometric means where it is about several sizes or programs: **above 1x Wherry is faster**. A limit is what nobody can \
+                            Ratios of medians, geometric means over the sizes, trees or programs that the pages have: **above 1x Wherry is faster**. A limit is what nobody can \
                             do without who does the same: *Wherry takes* so many times as long as it.\
                             """));
             blocks.add(grid.drawn(Chart.BARS).table());
         }
-    }
-
-    private static Cell ratio(OptionalDouble ratio, Unit unit) {
-        return ratio.isEmpty()
-                ? Cell.NOTHING
-                : Cell.of(Figures.ratio(ratio.getAsDouble()), unit, ratio.getAsDouble());
-    }
-
-    /// How many times as long as its limit Wherry takes.
-    private OptionalDouble limit(Comparison comparison) {
-        Comparison.Bound bound = comparison.bound();
-        if (!bound.isTold()) {
-            OptionalDouble gain = mean(bound.spots(), comparison.own());
-            return gain.isEmpty() ? gain : OptionalDouble.of(1 / gain.getAsDouble());
-        }
-        List<Double> told = new ArrayList<>();
-        for (Spot spot : comparison.own()) {
-            Double ratio = findings.told(spot);
-            if (ratio != null) {
-                told.add(ratio);
-            }
-        }
-        return geometric(told);
-    }
-
-    /// The geometric mean of how much better each of the second is than its other, of those that are there.
-    private OptionalDouble mean(List<Spot> others, List<Spot> own) {
-        List<Double> gains = new ArrayList<>();
-        for (int n = 0; n < Math.min(others.size(), own.size()); n++) {
-            Double gain = findings.gain(others.get(n), own.get(n));
-            if (gain != null) {
-                gains.add(gain);
-            }
-        }
-        return geometric(gains);
-    }
-
-    private static OptionalDouble geometric(List<Double> ratios) {
-        double sum = 0;
-        for (double ratio : ratios) {
-            sum += Math.log(ratio);
-        }
-        return ratios.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.exp(sum / ratios.size()));
     }
 
     private void absent(Run run, List<String> sections) {

@@ -3,6 +3,7 @@ package io.wherry.bench.papers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.bench.report.BarPicture;
 import io.wherry.bench.report.Block;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Grid;
@@ -13,9 +14,12 @@ import io.wherry.bench.report.Run;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Setting;
 import io.wherry.bench.report.Unit;
+import java.io.StringReader;
 import java.util.List;
 import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.xml.sax.InputSource;
 
 /// Runs of made-up numbers.
 final class MadePartsTest {
@@ -71,8 +75,8 @@ final class MadePartsTest {
 
         assertThat(page(Overview.SECTION))
                 .contains(
-                        "| tree of 1,000 to 1,000,000 nodes, cluster, handed over, shared memory"
-                                + " | java.io, Serializable | 800x | a bare ping | 0.83x | iso |");
+                        "| tree handed over in shared memory, beside java.io, Serializable"
+                                + " | 800x | a bare ping | 0.83x | iso |");
     }
 
     @Test
@@ -83,7 +87,41 @@ final class MadePartsTest {
         add("mpi-buffers", "Half round trips, MPICH", grid);
 
         assertThat(page(Overview.SECTION))
-                .contains("byte[] | - | - | C with MPICH | 2.50x | mpi-buffers |");
+                .contains(
+                        "| byte[] as a message, MPICH | - | C with MPICH | 2.50x | mpi-buffers |");
+    }
+
+    @Test
+    void headlineIsOfTheSameRatios() throws Exception {
+        iso();
+        Grid grid = new Grid(List.of("geometric mean of ratios", "wherry", "java.io", "Fory"));
+        grid.addCells(
+                List.of(
+                        Cell.of("Read"),
+                        Cell.of("1"),
+                        Cell.ratio(Unit.SPEED_UP, 2.5),
+                        Cell.ratio(Unit.SPEED_UP, 0.5)));
+        add("lean", "In short", grid);
+
+        String picture = Headline.picture(run);
+
+        assertThat(Headline.bars(run))
+                .extracting(BarPicture.Bar::label)
+                .containsExactly(
+                        "graphs read, beside java.io",
+                        "graphs read, beside Fory",
+                        "tree handed over in shared memory, beside java.io, Serializable");
+        assertThat(picture).contains(">2.50x<", ">0.50x<", ">800x<");
+        DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(picture)));
+        assertThat(Headline.lines(run, "docs/results"))
+                .contains("](docs/results/headline.svg)", "graphs read, beside Fory: 0.50x;");
+    }
+
+    @Test
+    void chiefComparisonsAreAllThere() {
+        assertThat(Headlines.chief()).hasSize(Headlines.CHIEF.size());
     }
 
     @Test

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The Java bindings of an Open MPI that was built with them (`configure --enable-mpi-java`): classes with native methods.
+///
+/// Their jar lies with the libraries, beside the folder of `mpirun`; the property `io.wherry.mpi.jni` says where if not.
+final class JniBindings {
+    private static final String JAR = "mpi.jar";
+    private static final List<String> LAUNCHERS = List.of("mpirun.openmpi", "mpirun");
+
+    private JniBindings() {}
+
+    /// What is not there; null if all is.
+    static @Nullable String missing() {
+        if (jar().isEmpty()) {
+            return JAR + " of Open MPI";
+        }
+        return launcher().isEmpty() ? LAUNCHERS.getFirst() : null;
+    }
+
+    /// Starts ranks by the `mpirun` of the same installation if there is one. Its package mpi hides that of Wherry.
+    ///
+    /// @param options of the JVM of each rank
+    static List<String> command(int ranks, Class<?> main, List<String> options) {
+        Path jar = jar().orElseThrow();
+        List<String> command = new ArrayList<>(List.of(launcher().orElseThrow().toString()));
+        command.addAll(List.of("--allow-run-as-root", "--oversubscribe", "--bind-to", "none"));
+        command.addAll(List.of("-n", Integer.toString(ranks), Fork.java()));
+        command.addAll(Fork.JVM_OPTIONS);
+        command.addAll(options);
+        command.add("-Djava.library.path=" + jar.resolveSibling(""));
+        String others = System.getProperty("java.class.path");
+        command.addAll(List.of("-cp", jar + File.pathSeparator + others, main.getName()));
+        return command;
+    }
+
+    /// What compiles C against the same library.
+    static String compiler() {
+        return jar().map(jar -> installation(jar).resolve("bin/mpicc"))
+                .filter(Files::exists)
+                .map(Path::toString)
+                .orElse(MpiRuntime.OPEN_MPI.compiler());
+    }
+
+    private static Optional<Path> jar() {
+        String told = System.getProperty("io.wherry.mpi.jni", "");
+        Stream<Path> places =
+                told.isEmpty()
+                        ? launchers().map(JniBindings::installation).map(JniBindings::jarIn)
+                        : Stream.of(Path.of(told));
+        return places.filter(Files::exists).findFirst();
+    }
+
+    private static Path jarIn(Path installation) {
+        return installation.resolve("lib").resolve(JAR);
+    }
+
+    private static Optional<Path> launcher() {
+        Optional<Path> own =
+                jar().map(jar -> installation(jar).resolve("bin/mpirun")).filter(Files::exists);
+        return own.or(() -> launchers().findFirst());
+    }
+
+    /// The folder above that of a file.
+    private static Path installation(Path file) {
+        return file.resolveSibling("..").normalize();
+    }
+
+    private static Stream<Path> launchers() {
+        String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
+        return LAUNCHERS.stream()
+                .flatMap(name ->
+                        Stream.of(path.split(File.pathSeparator, -1))
+                                .map(folder -> Path.of(folder, name)))
+                .filter(Files::isExecutable);
+    }
+}

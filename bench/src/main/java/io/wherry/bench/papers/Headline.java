@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.papers;
+
+import io.wherry.bench.report.BarPicture;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Quantity;
+import io.wherry.bench.report.Run;
+import io.wherry.bench.report.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// The [Overview] as one picture, and the lines that show it.
+public final class Headline {
+    /// The name of its file.
+    public static final String PICTURE = "headline.svg";
+
+    private static final String TITLE = "Wherry is faster by";
+
+    private Headline() {}
+
+    /// The picture, in SVG.
+    public static String picture(Run run) {
+        return BarPicture.of(TITLE, bars(run));
+    }
+
+    /// Lines of Markdown that show the picture and say what it is of.
+    ///
+    /// @param folder where the pages of the run are, as seen from the file that has the lines
+    public static String lines(Run run, String folder) {
+        Setting setting = run.setting();
+        String machine = setting.machine().getOrDefault("processor", "a machine");
+        String cores = setting.machine().getOrDefault("cores", "?");
+        return """
+        ![%s](%s/%s)
+
+        Measured by `%s` on %s, %s cores, %s; means over workloads and sizes, wins and losses, and [what limits them](%s/overview.md).
+        """
+                .formatted(
+                        alternative(run),
+                        folder,
+                        PICTURE,
+                        setting.command(),
+                        machine,
+                        cores,
+                        setting.day(),
+                        folder);
+    }
+
+    /// For who does not see it.
+    private static String alternative(Run run) {
+        List<String> words = new ArrayList<>();
+        for (BarPicture.Bar bar : bars(run)) {
+            words.add(bar.label() + ": " + Figures.ratio(bar.ratio()));
+        }
+        return TITLE + ": " + String.join("; ", words);
+    }
+
+    /// Those that were measured.
+    static List<BarPicture.Bar> bars(Run run) {
+        Findings findings = new Findings(run);
+        List<BarPicture.Bar> bars = new ArrayList<>();
+        for (String who : List.of("java.io", "Kryo", "Fory")) {
+            add(bars, findings, "graphs written", Overview.WRITE, who);
+            add(bars, findings, "graphs read", Overview.READ, who);
+        }
+        for (Comparison comparison : Headlines.chief()) {
+            OptionalDouble gain = findings.gain(comparison);
+            gain.ifPresent(ratio -> bars.add(new BarPicture.Bar(comparison.title(), ratio)));
+        }
+        return bars;
+    }
+
+    private static void add(
+            List<BarPicture.Bar> bars, Findings findings, String what, String motion, String who) {
+        Quantity mean = findings.number(Overview.mean(motion, who));
+        if (mean != null) {
+            bars.add(new BarPicture.Bar(what + ", beside " + who, mean.samples().median()));
+        }
+    }
+}
