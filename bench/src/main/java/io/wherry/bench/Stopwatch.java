@@ -33,19 +33,38 @@ final class Stopwatch {
         this.effort = effort;
     }
 
-    /// All in turn, as the measured calls will be.
+    /// All in turn, as the measured calls will be, until the compilers have nothing left to do.
     ///
-    /// @param times how much longer than the effort's least
+    /// @param times how much longer than the effort's least, and at most than its most
     void warm(List<Call> calls, int times) throws IOException, ClassNotFoundException {
-        long end = System.nanoTime() + times * effort.warming().least();
-        while (System.nanoTime() < end) {
+        long start = System.nanoTime();
+        boolean rested;
+        long elapsed;
+        do {
+            long compiled = Pace.compiled();
             for (Call call : calls) {
-                long turn = System.nanoTime() + TURN_NANOS;
-                do {
-                    last = call.run();
-                } while (System.nanoTime() < turn);
+                turn(call);
             }
-        }
+            rested = compiled == Pace.compiled();
+            elapsed = System.nanoTime() - start;
+        } while (elapsed < times * (rested ? effort.warming().least() : effort.warming().most()));
+    }
+
+    private void turn(Call call) throws IOException, ClassNotFoundException {
+        long end = System.nanoTime() + TURN_NANOS;
+        do {
+            last = call.run();
+        } while (System.nanoTime() < end);
+    }
+
+    /// One call alone is compiled once more: the JIT sees it in a loop.
+    private void settle(Call call) throws IOException, ClassNotFoundException {
+        long end = System.nanoTime() + effort.warming().least();
+        long compiled;
+        do {
+            compiled = Pace.compiled();
+            turn(call);
+        } while (compiled != Pace.compiled() && System.nanoTime() < end);
     }
 
     /// A line: `name`, and nanoseconds a call for each block.
@@ -58,6 +77,7 @@ final class Stopwatch {
     }
 
     private double[] samples(Call call) throws IOException, ClassNotFoundException {
+        settle(call);
         double once = Math.max(1, Math.min(block(call, 3), block(call, 3)));
         double wanted = effort.blocks().micros() * 1000.0 / once;
         int calls = Math.clamp(Math.round(wanted), 1, MOST_CALLS);

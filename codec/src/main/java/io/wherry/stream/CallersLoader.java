@@ -2,6 +2,7 @@
 package io.wherry.stream;
 
 import io.wherry.codec.internal.javaio.FreshThread;
+import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
 import java.util.Set;
@@ -11,11 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// The class loader of the code that reads, as java.io finds it: that of the first class on the stack that is neither the
 /// platform's nor ours. Where a hook runs on a stack of its own, the stack goes on with that of the thread that waits.
 final class CallersLoader {
-    /// About so many of ours are called before the walk.
-    private static final int OUR_FRAMES = 24;
+    /// About so many of ours are called before the walk: as many frames are fetched at once.
+    private static final int OUR_FRAMES = 16;
 
     private static final StackWalker WALKER =
-            StackWalker.getInstance(Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE), OUR_FRAMES);
+            StackWalker.getInstance(
+                    Set.of(Option.RETAIN_CLASS_REFERENCE, Option.DROP_METHOD_INFO), OUR_FRAMES);
 
     private CallersLoader() {}
 
