@@ -63,7 +63,11 @@ final class AppTimes {
         MpiJob job = new MpiJob(run.runtime(), folder, PATIENCE * effort.patienceSeconds());
         MpiJob.Program program =
                 new MpiJob.Program(AppRank.class, List.of(), run.arguments(pace), run.ranks());
-        String answer = job.ask(program);
+        add(run, job.ask(program));
+    }
+
+    /// @param answer of rank 0
+    void add(AppRun run, String answer) {
         if (Answer.isFailure(answer)) {
             failures.put(run.label(), Answer.failure(answer).reason());
         } else {

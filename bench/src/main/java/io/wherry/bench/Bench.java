@@ -141,7 +141,8 @@ public final class Bench {
                             errand, ConformanceResults.measure(errand, fork), facts.after());
             case JAVAIO -> table(Comparison.JAVAIO);
             case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts.after());
-            case FILES -> FilesPage.of(errand, FileTimes.measure(fork), facts.after());
+            case FILES ->
+                    FilesPage.of(errand, FileTimes.measure(errand.effort(), fork), facts.after());
             case START -> StartPage.of(errand, Starts.measure(errand, folder), facts.after());
             case THREADS -> ThreadsPage.of(errand, Crowds.measure(errand, fork), facts.after());
             case MESSAGES ->

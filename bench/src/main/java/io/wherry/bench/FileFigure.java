@@ -28,6 +28,11 @@ enum FileFigure {
         return title;
     }
 
+    /// Those that are measured: a short run has none of single values.
+    static List<FileFigure> all(Effort effort) {
+        return effort.isShort() ? List.of(BYTES, DOUBLES, TREE, VECTOR) : List.of(values());
+    }
+
     /// What is written and read.
     List<FileSubject> subjects() {
         return switch (this) {

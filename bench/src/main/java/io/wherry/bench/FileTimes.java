@@ -20,9 +20,9 @@ final class FileTimes {
     private final Map<Size, Long> sizes = new LinkedHashMap<>();
     private final List<String> failures = new ArrayList<>();
 
-    static FileTimes measure(Fork fork) throws IOException, InterruptedException {
+    static FileTimes measure(Effort effort, Fork fork) throws IOException, InterruptedException {
         FileTimes times = new FileTimes();
-        for (FileFigure figure : FileFigure.values()) {
+        for (FileFigure figure : FileFigure.all(effort)) {
             Narrator.say("[files] " + figure.title() + ":");
             for (FileContender contender : FileContender.values()) {
                 List<String> args = List.of(contender.name(), figure.name());

@@ -30,7 +30,7 @@ final class FilesPage {
         page.head(errand.effort());
         page.verdicts();
         page.limits();
-        for (FileFigure figure : FileFigure.values()) {
+        for (FileFigure figure : FileFigure.all(errand.effort())) {
             page.figure(figure);
         }
         page.bytes();
@@ -47,7 +47,7 @@ final class FilesPage {
                 effort.blocks().count()
                         + " blocks of about a millisecond, fewer of calls that take longer");
         if (effort.isShort()) {
-            document.leftOut("classes with methods of their own (`explicit`)");
+            document.leftOut("figures 1 and 2; classes with methods of their own (`explicit`)");
         }
         document.paragraph(
                 """

@@ -127,8 +127,10 @@ final class ObjectModelsPart {
         return sum.with(" (" + fit.text() + ')');
     }
 
+    /// What fits may be less than nothing, which is no time.
     private static Cell nanos(double value, int decimals) {
-        return Cell.of(fixed(value, decimals), Unit.NANOSECONDS, value);
+        String text = fixed(value, decimals);
+        return value < 0 ? Cell.of(text) : Cell.of(text, Unit.NANOSECONDS, value);
     }
 
     private static String percent(@Nullable CostModel model) {

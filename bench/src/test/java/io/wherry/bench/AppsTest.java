@@ -43,6 +43,35 @@ final class AppsTest {
     }
 
     @Test
+    void pageShowsTimesRatiosAndVerdicts() {
+        times.add(
+                AppSuite.two(AppSuite.SOR),
+                """
+                sequential 1000 1000 1000
+                shm.seconds 500 500 500
+                shm.communication 20 30 40
+                java.rmi.seconds 800 800 800
+                java.rmi.communication 100 100 100
+                mpi.seconds 450 450 450
+                mpi.communication 10 10 10
+                """);
+        times.add(AppSuite.two(AppSuite.EM3D), Answer.failed("not today"));
+
+        assertThat(page())
+                .contains(
+                        "| sor, communication over shm | at most 0.25x that of java.rmi"
+                                + " | 0.30x ±33 % | missed by 20 % |",
+                        "| sor, communication over mpi | (the limit here) | 0.10x ±0 % | |",
+                        "| sor | 1.00 us ±0 % | - | 500 ns ±0 %, 2.00x | - | 800 ns ±0 %, 1.25x |",
+                        "| 2 em3d (processes) | not today |");
+    }
+
+    private String page() {
+        Errand errand = Errand.parse(new String[] {"apps", "--full"});
+        return Shown.page(AppsPage.of(errand, times, new AppProfiles(), PageTest.facts()));
+    }
+
+    @Test
     void programThatFailsSaysWhy() throws Exception {
         AppRun run = AppRun.of("sor --size 0", 2, List.of("shm"));
 

@@ -134,6 +134,22 @@ final class MpiObjectsTest {
                 .doesNotContain("| Open MPI", "| MPICH: java.io");
     }
 
+    @Test
+    void fitThatIsLessThanNothingIsShown() {
+        madeUp();
+        Map<String, Rounds> costs = new LinkedHashMap<>();
+        for (int n : ObjectTrials.EXTENTS) {
+            for (ArrayShape shape : ObjectTrials.ROWS) {
+                ObjectFigure figure = ObjectFigure.array(FLOAT, n, shape, ObjectWay.OBJECT);
+                double nanos = n == 1 ? 1_000 : 1_000 + 5.0 * shape.rows(n) - 4e-6 * n * n;
+                costs.put(figure.serializing().label(), new Rounds(nanos));
+            }
+        }
+        objects.add(ObjectWay.OBJECT, Rounds.lines(costs));
+
+        assertThat(page()).contains("| OBJECT, float | 0.000 | 0.080 |");
+    }
+
     /// Times that follow the model: 500 + 0.1 a byte of primitives; writing 5 a row and 0.005 a byte, reading 15 and 0.02.
     private void madeUp() {
         for (int n : ObjectTrials.EXTENTS) {

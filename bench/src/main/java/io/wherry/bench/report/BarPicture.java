@@ -8,9 +8,9 @@ import java.util.Locale;
 ///
 /// The axis is logarithmic; bars begin at 1, and go to the left where a ratio is less.
 public final class BarPicture {
-    private static final int WIDTH = 860;
-    private static final int LEFT = 400;
-    private static final int RIGHT = 800;
+    private static final int WIDTH = 920;
+    private static final int LEFT = 450;
+    private static final int RIGHT = 850;
     private static final int TOP = 56;
     private static final int STEP = 24;
     private static final int THICK = 14;
@@ -20,6 +20,7 @@ public final class BarPicture {
     private static final String STYLE =
             """
             <style>
+            .ground { fill: #ffffff; }
             text { font: 13px system-ui, sans-serif; fill: #1f2328; }
             .title { font-size: 16px; font-weight: 600; }
             .label { text-anchor: end; }
@@ -27,6 +28,7 @@ public final class BarPicture {
             .less { fill: #b4520a; }
             .axis { stroke: #59636e; }
             @media (prefers-color-scheme: dark) {
+              .ground { fill: #0d1117; }
               text { fill: #e6edf3; }
               .more { fill: #58a6ff; }
               .less { fill: #f0883e; }
@@ -67,6 +69,7 @@ public final class BarPicture {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\">\n"
                         .formatted(WIDTH, height(), WIDTH));
         svg.append("<title>").append(escaped(title)).append("</title>\n").append(STYLE);
+        svg.append("<rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n");
         svg.append("<text class=\"title\" x=\"8\" y=\"28\">%s</text>\n".formatted(escaped(title)));
         for (int row = 0; row < bars.size(); row++) {
             add(svg, bars.get(row), TOP + STEP * row);
