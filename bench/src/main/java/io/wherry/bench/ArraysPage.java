@@ -6,11 +6,9 @@ import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
-import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /// The page that says what arrays cost beside a copy of their bytes.
 final class ArraysPage {
@@ -131,18 +129,12 @@ final class ArraysPage {
             for (int n : ArrayShape.EXTENTS) {
                 List<Cell> row = new ArrayList<>(List.of(Cell.of(name(element, shape, n))));
                 for (ArrayMotion motion : ArrayMotion.values()) {
-                    row.add(time(times.of(element, shape, n, motion)));
+                    row.add(Cell.median(times.of(element, shape, n, motion)));
                 }
                 grid.addCells(row);
             }
         }
         document.grid(grid);
-    }
-
-    private static Cell time(@Nullable Samples samples) {
-        return samples == null
-                ? Cell.NOTHING
-                : Cell.of(Figures.time(samples.median()), Unit.NANOSECONDS, samples);
     }
 
     private void failures() {

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -77,11 +76,6 @@ final class JniBindings {
     }
 
     private static Stream<Path> launchers() {
-        String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
-        return LAUNCHERS.stream()
-                .flatMap(name ->
-                        Stream.of(path.split(File.pathSeparator, -1))
-                                .map(folder -> Path.of(folder, name)))
-                .filter(Files::isExecutable);
+        return LAUNCHERS.stream().flatMap(MpiRuntime::installed);
     }
 }

@@ -8,7 +8,6 @@ import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Samples;
-import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -160,10 +159,7 @@ final class MpiPage {
             return Cell.NOTHING;
         }
         Samples samples = rounds.samples();
-        Cell time =
-                median
-                        ? Cell.of(Figures.time(samples.median()), Unit.NANOSECONDS, samples)
-                        : Cell.of(Figures.time(samples.low()), Unit.NANOSECONDS, samples.low());
+        Cell time = median ? Cell.median(samples) : Cell.nanos(samples.low());
         return Double.isNaN(ratio) ? time : time.with(", " + Figures.ratio(ratio));
     }
 

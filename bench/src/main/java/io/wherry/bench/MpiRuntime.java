@@ -73,9 +73,15 @@ enum MpiRuntime {
 
     /// Whether there is a program of this name, on the path if it is not a whole one.
     static boolean isInstalled(String program) {
+        return installed(program).findFirst().isPresent();
+    }
+
+    /// All programs of this name, in the order of the path.
+    static Stream<Path> installed(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
         return Stream.of(path.split(File.pathSeparator, -1))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(program)));
+                .map(folder -> Path.of(folder).resolve(program))
+                .filter(Files::isExecutable);
     }
 
     /// The command that starts ranks of a main class, whose arguments go behind.

@@ -5,7 +5,6 @@ import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
-import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -205,13 +204,9 @@ final class Page {
             row.add(
                     measured == null
                             ? Cell.NOTHING
-                            : element(measured.of(motion).over(workload.elements())));
+                            : Cell.median(measured.of(motion).over(workload.elements())));
         }
         return row;
-    }
-
-    private static Cell element(Samples nanos) {
-        return Cell.of(Figures.time(nanos.median()), Unit.NANOSECONDS, nanos);
     }
 
     private void refusals() {

@@ -64,6 +64,24 @@ final class KeeperTest {
     }
 
     @Test
+    void pictureIsShownByAFileElsewhere() throws Exception {
+        Path results = Files.createDirectories(folder.resolve("docs/results"));
+        Path file = results.resolve(Keeper.RUN);
+        RunFile.write(run("rmi").with("rmi", PART), file);
+        Path readme = folder.resolve("README.md");
+        Files.writeString(
+                readme,
+                "<!-- headline: written by ./wherry bench report -->\n<!-- end of headline -->\n");
+
+        int exit =
+                BenchCommand.line().execute("report", file.toString(), "--into", readme.toString());
+
+        assertThat(exit).isZero();
+        assertThat(readme).content().contains("](docs/results/headline.svg)\n");
+        assertThat(results.resolve("headline.svg")).isNotEmptyFile();
+    }
+
+    @Test
     void missingRunIsAnError() {
         StringWriter said = new StringWriter();
         CommandLine line = BenchCommand.line().setErr(new PrintWriter(said));
