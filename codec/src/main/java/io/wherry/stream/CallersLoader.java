@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.stream;
 
-import io.wherry.codec.internal.javaio.FreshThread;
+import io.wherry.codec.internal.message.FreshThread;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;

@@ -5,6 +5,7 @@ import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.HashBudget;
 import io.wherry.codec.internal.lean.Validations;
+import io.wherry.codec.internal.message.FreshStack;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;

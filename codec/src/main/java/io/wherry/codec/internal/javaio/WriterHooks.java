@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.internal.fields.FieldRecorder;
+import io.wherry.codec.internal.message.FreshStack;
 import java.io.IOException;
 import java.io.NotActiveException;
 import java.io.ObjectOutputStream.PutField;

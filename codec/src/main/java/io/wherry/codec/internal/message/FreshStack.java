@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.javaio;
+package io.wherry.codec.internal.message;
 
 import java.io.InvalidObjectException;
 import java.util.function.Supplier;
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Runs deep recursions of user code on threads with stacks of their own, so that the depth of a graph is not limited by the
 /// caller's.
-final class FreshStack {
+public final class FreshStack {
     /// Calls within one another before the first such thread, and from one to the next.
     private static final int FIRST = 100;
 
@@ -19,14 +19,14 @@ final class FreshStack {
     private FreshStack() {}
 
     /// What may throw anything.
-    interface Task {
+    public interface Task {
         void run() throws Throwable;
     }
 
     /// Runs `task`, the call of number `depth` within one another.
     ///
     /// @param callers answers the class loader of the code that waits, for [FreshThread#callersLoader]
-    static void run(int depth, Task task, Supplier<@Nullable ClassLoader> callers)
+    public static void run(int depth, Task task, Supplier<@Nullable ClassLoader> callers)
             throws Throwable {
         if (depth < FIRST || (depth - FIRST) % EVERY != 0) {
             task.run();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.javaio;
+package io.wherry.codec.internal.message;
 
 import org.jspecify.annotations.Nullable;
 
