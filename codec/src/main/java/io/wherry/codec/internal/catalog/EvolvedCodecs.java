@@ -36,8 +36,10 @@ final class EvolvedCodecs {
     static ClassCodec of(Shape shape, Outline there, List<Slot> slots, ClassCodec own) {
         return switch (shape.kind()) {
             case ENUM -> new EvolvedEnumCodec(own.type(), there.constants());
-            case RECORD -> new EvolvedRecordCodec(shape, (RecordCodec) own, levels(shape, slots));
-            case ORDINARY -> ordinary(shape, levels(shape, slots));
+            case RECORD ->
+                    new EvolvedRecordCodec(
+                            shape, (RecordCodec) own, levels(shape, slots), there.inOrder());
+            case ORDINARY -> ordinary(shape, levels(shape, slots), there.inOrder());
             case EXTERNALIZABLE, PROXY, ARRAY, REFUSED -> own; // nothing of them is described
         };
     }
@@ -48,8 +50,10 @@ final class EvolvedCodecs {
             case ENUM -> new AbsentEnumCodec();
             case ORDINARY, RECORD ->
                     new AbsentCodec(
-                            name, there.levels().stream().map(EvolvedCodecs::absent).toList());
-            case EXTERNALIZABLE -> new AbsentCodec(name, List.of(absent(EXTERNAL)));
+                            name,
+                            there.levels().stream().map(EvolvedCodecs::absent).toList(),
+                            there.inOrder());
+            case EXTERNALIZABLE -> new AbsentCodec(name, List.of(absent(EXTERNAL)), true);
             case PROXY, ARRAY, REFUSED -> null;
         };
     }
@@ -59,13 +63,14 @@ final class EvolvedCodecs {
         return new StreamedLevel(fields, there.writes(), null);
     }
 
-    private static ClassCodec ordinary(Shape shape, List<StreamedLevel> levels) {
+    private static ClassCodec ordinary(Shape shape, List<StreamedLevel> levels, boolean inOrder) {
         boolean runsCode =
-                shape.readResolve() != null
+                inOrder
+                        || shape.readResolve() != null
                         || levels.stream()
                                 .anyMatch(level -> level.written() || level.hook() != null);
         if (runsCode) {
-            return new EvolvedHookedCodec(shape, levels);
+            return new EvolvedHookedCodec(shape, levels, inOrder);
         }
         Fields[] fields =
                 levels.stream()

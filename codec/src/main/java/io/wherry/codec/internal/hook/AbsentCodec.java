@@ -8,15 +8,19 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Objects of a class that nobody has here, which nobody looks at: passed over as their writer laid them out. What they
 /// refer to can be referred to by others; they themselves cannot. Reads only.
 public final class AbsentCodec extends FramedCodec {
     private final String name;
     private final StreamedLevels levels;
+    private final boolean inOrder;
 
     /// @param levels the writer's, of which nothing is here
-    public AbsentCodec(String name, List<StreamedLevel> levels) {
+    /// @param inOrder whether the writer wrote the body in order
+    public AbsentCodec(String name, List<StreamedLevel> levels, boolean inOrder) {
+        this.inOrder = inOrder;
         this.name = name;
         this.levels = new StreamedLevels(levels);
         super(Object.class);
@@ -38,8 +42,25 @@ public final class AbsentCodec extends FramedCodec {
     }
 
     @Override
-    protected boolean gather(LeanReader in, Frame frame) throws IOException {
-        return levels.gather(in, frame);
+    protected boolean isInOrder() {
+        return inOrder;
+    }
+
+    @Override
+    protected @Nullable Object readInPlace(LeanReader in) throws IOException {
+        return in.placedInOrder(this);
+    }
+
+    @Override
+    protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
+            throws IOException {
+        levels.read(in, Objects.requireNonNull(object));
+        return object;
+    }
+
+    @Override
+    protected void gather(LeanReader in, Frame frame) throws IOException {
+        levels.gather(in);
     }
 
     @Override

@@ -17,8 +17,11 @@ public final class EvolvedHookedCodec extends FramedCodec {
     private final Instantiator instantiator;
     private final StreamedLevels levels;
     private final Resolving resolving;
+    private final boolean inOrder;
 
-    public EvolvedHookedCodec(Shape shape, List<StreamedLevel> levels) {
+    /// @param inOrder whether the writer wrote the body in order
+    public EvolvedHookedCodec(Shape shape, List<StreamedLevel> levels, boolean inOrder) {
+        this.inOrder = inOrder;
         this.instantiator = Instantiator.of(shape.type());
         this.levels = new StreamedLevels(levels);
         this.resolving = new Resolving(shape);
@@ -49,8 +52,26 @@ public final class EvolvedHookedCodec extends FramedCodec {
     }
 
     @Override
-    protected boolean gather(LeanReader in, Frame frame) throws IOException {
-        return levels.gather(in, frame);
+    protected boolean isInOrder() {
+        return inOrder;
+    }
+
+    @Override
+    protected @Nullable Object readInPlace(LeanReader in) throws IOException {
+        return in.placedInOrder(this);
+    }
+
+    @Override
+    protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
+            throws IOException {
+        Object read = Objects.requireNonNull(object);
+        levels.read(in, read);
+        return resolving.resolve(in, read);
+    }
+
+    @Override
+    protected void gather(LeanReader in, Frame frame) throws IOException {
+        levels.gather(in);
     }
 
     @Override

@@ -17,8 +17,12 @@ public final class EvolvedRecordCodec extends FramedCodec {
     private final RecordCodec record;
     private final StreamedLevels levels;
     private final Resolving resolving;
+    private final boolean inOrder;
 
-    public EvolvedRecordCodec(Shape shape, RecordCodec record, List<StreamedLevel> levels) {
+    /// @param inOrder whether the writer wrote the body in order
+    public EvolvedRecordCodec(
+            Shape shape, RecordCodec record, List<StreamedLevel> levels, boolean inOrder) {
+        this.inOrder = inOrder;
         this.record = record;
         this.levels = new StreamedLevels(levels);
         this.resolving = new Resolving(shape);
@@ -41,14 +45,36 @@ public final class EvolvedRecordCodec extends FramedCodec {
     }
 
     @Override
-    protected boolean gather(LeanReader in, Frame frame) throws IOException {
-        return levels.gather(in, frame);
+    protected boolean isInOrder() {
+        return inOrder;
+    }
+
+    @Override
+    protected @Nullable Object readInPlace(LeanReader in) throws IOException {
+        return in.placedInOrder(this);
+    }
+
+    @Override
+    protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
+            throws IOException {
+        RecordDraft draft = new RecordDraft(record.level());
+        levels.read(in, draft);
+        return made(in, draft);
+    }
+
+    @Override
+    protected void gather(LeanReader in, Frame frame) throws IOException {
+        levels.gather(in);
     }
 
     @Override
     protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
         RecordDraft draft = new RecordDraft(record.level());
         levels.finish(in, frame, draft);
+        return made(in, draft);
+    }
+
+    private @Nullable Object made(LeanReader in, RecordDraft draft) throws IOException {
         Object made = record.construct(in, draft.primitives(), 0, draft.references(), 0);
         return resolving.resolve(in, made);
     }

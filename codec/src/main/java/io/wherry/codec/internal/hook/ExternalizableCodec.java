@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
-import io.wherry.codec.internal.lean.Frame;
-import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.InOrderCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.Instantiator;
@@ -13,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Externalizable classes. Body: what `writeExternal` wrote.
-public final class ExternalizableCodec extends FramedCodec {
+public final class ExternalizableCodec extends InOrderCodec {
     private final Instantiator instantiator;
     private final Resolving resolving;
 
@@ -47,16 +46,10 @@ public final class ExternalizableCodec extends FramedCodec {
     }
 
     @Override
-    protected boolean gather(LeanReader in, Frame frame) throws IOException {
-        return Items.gather(in, null);
-    }
-
-    @Override
-    protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
-        Object object = Objects.requireNonNull(frame.object);
-        HookInput stream = HookInput.of(in);
-        stream.begin(frame);
-        stream.readExternal((Externalizable) object);
-        return resolving.resolve(in, object);
+    protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
+            throws IOException {
+        Externalizable read = (Externalizable) Objects.requireNonNull(object);
+        HookInput.of(in).readExternal(read);
+        return resolving.resolve(in, read);
     }
 }

@@ -171,21 +171,13 @@ final class HookOutput extends ObjectOutputStream {
     @Override
     protected void writeObjectOverride(@Nullable Object written) throws IOException {
         endBlock();
-        out.hooks()
-                .write(() -> {
-                    out.reference(written);
-                    out.drainHook();
-                });
+        out.hooks().write(() -> out.reference(written));
     }
 
     @Override
     public void writeUnshared(@Nullable Object written) throws IOException {
         endBlock();
-        out.hooks()
-                .write(() -> {
-                    out.unshared(written);
-                    out.drainHook();
-                });
+        out.hooks().write(() -> out.unshared(written));
     }
 
     @Override
@@ -225,7 +217,6 @@ final class HookOutput extends ObjectOutputStream {
                 .write(() -> {
                     out.out().putByte(Token.FIELDS);
                     fieldsOfLevel.run();
-                    out.drainHook();
                 });
     }
 

@@ -2,8 +2,7 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.Frame;
-import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.InOrderCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.Instantiator;
@@ -17,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// Ordinary classes with hooks, and proxies. Body: level by level, topmost first, what the level's `writeObject`
 /// wrote, or its default fields.
 ///
-/// The `readObject` of a level runs when all that was written there is complete, so it never nests. java.io promises the
-/// same to a hook, except for objects on a cycle through it.
-public final class HookedCodec extends FramedCodec {
+/// The `readObject` of a level runs when the level is next in the stream, and reads it item by item: in java.io's order.
+public final class HookedCodec extends InOrderCodec {
     private final Instantiator instantiator;
     private final Fields[] levels;
     private final StreamedLevels streamed;
@@ -66,14 +64,10 @@ public final class HookedCodec extends FramedCodec {
     }
 
     @Override
-    protected boolean gather(LeanReader in, Frame frame) throws IOException {
-        return streamed.gather(in, frame);
-    }
-
-    @Override
-    protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
-        Object object = Objects.requireNonNull(frame.object);
-        streamed.finish(in, frame, object);
-        return resolving.resolve(in, object);
+    protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
+            throws IOException {
+        Object read = Objects.requireNonNull(object);
+        streamed.read(in, read);
+        return resolving.resolve(in, read);
     }
 }

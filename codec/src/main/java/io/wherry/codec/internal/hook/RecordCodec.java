@@ -71,13 +71,12 @@ public final class RecordCodec extends FramedCodec {
     }
 
     @Override
-    protected boolean gather(LeanReader in, Frame frame) throws IOException {
+    protected void gather(LeanReader in, Frame frame) throws IOException {
         Level level = fields.level();
         in.gathering().bytes(level.primitiveBytes());
         for (int i = 0; i < level.references(); i++) {
             in.gathering().reference();
         }
-        return true;
     }
 
     @Override

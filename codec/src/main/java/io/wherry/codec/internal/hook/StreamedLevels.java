@@ -3,80 +3,104 @@ package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.Frame;
+import io.wherry.codec.internal.lean.GatherStacks;
 import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// The levels of an object with hooks, topmost first: gathers them, and sets each as soon as all it refers to is
-/// complete.
-///
-/// So the hooks of what a lower level refers to find the upper ones set, as with java.io, which also waits for the last level
-/// where none has a hook. Where bodies are put off, what a level without `writeObject` refers to comes behind the whole
-/// object: that level and those below it are set then.
+/// The levels of an object with hooks, topmost first, each read before the next one begins, as java.io does it.
 final class StreamedLevels {
     private final List<StreamedLevel> levels;
 
-    /// Whether all levels are set at the end.
+    /// Whether no code of a level runs: then all levels are set when the last one is read, as java.io does.
     private final boolean waits;
 
     StreamedLevels(List<StreamedLevel> levels) {
         this.levels = List.copyOf(levels);
-        this.waits = levels.stream().allMatch(level -> level.hook() == null);
+        this.waits = levels.stream().allMatch(level -> level.hook() == null && !level.written());
     }
 
-    /// Gathers on; false if it stopped at a DRAIN.
-    boolean gather(LeanReader in, Frame frame) throws IOException {
-        for (; frame.level < levels.size(); frame.level++) {
-            if (!gather(in, levels.get(frame.level))) {
-                return false;
-            }
-            Object object = frame.object;
-            if (!waits && object != null && in.gathering().isSettled()) {
-                set(in, frame, object, frame.level + 1);
-            }
+    /// Reads the levels into `object`; each reference is complete when it has been read.
+    void read(LeanReader in, Object object) throws IOException {
+        if (!waits) {
+            readInTurn(in, object);
+            return;
         }
-        return true;
+        GatherStacks stacks = in.stacks();
+        int bytesAt = stacks.byteCount();
+        int valuesAt = stacks.valueCount();
+        gather(in);
+        finish(in, bytesAt, valuesAt, object);
+        stacks.popLevel(bytesAt, valuesAt);
     }
 
-    private static boolean gather(LeanReader in, StreamedLevel level) throws IOException {
-        Fields fields = level.fields();
-        if (fields == null) {
-            return true;
-        }
-        if (level.written()) {
-            return Items.gather(in, fields);
-        }
-        Items.gatherDefault(in, fields);
-        return true;
-    }
-
-    /// Sets what is not yet set of `object`; all is complete.
-    void finish(LeanReader in, Frame frame, Object object) throws IOException {
-        if (frame.set < levels.size()) {
-            set(in, frame, object, levels.size());
-        }
-    }
-
-    /// Sets the levels before `end` from what `frame` gathered, runs their hooks and gives the room back.
-    private void set(LeanReader in, Frame frame, Object object, int end) throws IOException {
+    private void readInTurn(LeanReader in, Object object) throws IOException {
         HookInput stream = HookInput.of(in);
-        stream.begin(frame);
-        for (; frame.set < end; frame.set++) {
-            StreamedLevel level = levels.get(frame.set);
+        for (StreamedLevel level : levels) {
             Fields fields = level.fields();
-            MethodHandle hook = level.hook();
             if (fields != null) {
-                stream.readLevel(fields, hook, object);
-            } else if (hook != null) {
-                noData(in, hook, object);
+                stream.readLevel(LevelFields.inStream(fields), level, object);
+            } else {
+                noData(in, level.hook(), object);
             }
         }
-        in.stacks().pop(frame);
     }
 
-    private static void noData(LeanReader in, MethodHandle readObjectNoData, Object object)
+    /// Gathers the levels, of which no hook wrote one.
+    void gather(LeanReader in) throws IOException {
+        for (StreamedLevel level : levels) {
+            Fields fields = level.fields();
+            if (fields != null) {
+                gather(in, fields);
+            }
+        }
+    }
+
+    private static void gather(LeanReader in, Fields fields) throws IOException {
+        Level level = fields.level();
+        in.gathering().bytes(level.primitiveBytes());
+        for (int slot = 0; slot < level.references(); slot++) {
+            if (fields.skips(slot)) {
+                in.gathering().skipped();
+            } else {
+                in.gathering().reference();
+            }
+        }
+    }
+
+    /// Reads the levels that `frame` has gathered into `object`; all is complete.
+    void finish(LeanReader in, Frame frame, Object object) throws IOException {
+        finish(in, frame.bytesFrom, frame.valuesFrom, object);
+    }
+
+    private void finish(LeanReader in, int bytesFrom, int valuesFrom, Object object)
             throws IOException {
+        HookInput stream = HookInput.of(in);
+        int bytesAt = bytesFrom;
+        int valuesAt = valuesFrom;
+        for (StreamedLevel level : levels) {
+            Fields fields = level.fields();
+            if (fields == null) {
+                noData(in, level.hook(), object);
+                continue;
+            }
+            LevelFields gathered = LevelFields.gathered(fields, bytesAt, valuesAt);
+            stream.readLevel(gathered, level, object);
+            bytesAt += fields.level().primitiveBytes();
+            valuesAt += fields.level().references();
+        }
+    }
+
+    /// @param readObjectNoData null if there is none
+    private static void noData(
+            LeanReader in, @Nullable MethodHandle readObjectNoData, Object object)
+            throws IOException {
+        if (readObjectNoData == null) {
+            return;
+        }
         in.userCode(true);
         try {
             readObjectNoData.invoke(object);

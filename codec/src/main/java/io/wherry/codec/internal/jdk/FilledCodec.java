@@ -111,12 +111,11 @@ class FilledCodec<T> extends FramedCodec {
     }
 
     @Override
-    protected final boolean gather(LeanReader in, Frame frame) throws IOException {
+    protected final void gather(LeanReader in, Frame frame) throws IOException {
         int count = countOf(in, type());
         for (int i = 0; i < count; i++) {
             in.gathering().awaited();
         }
-        return true;
     }
 
     /// Gathers a varint count and that many references.

@@ -62,9 +62,8 @@ final class MadeCodec<T> extends FramedCodec {
     }
 
     @Override
-    protected boolean gather(LeanReader in, Frame frame) throws IOException {
+    protected void gather(LeanReader in, Frame frame) throws IOException {
         FilledCodec.gatherCounted(in, type());
-        return true;
     }
 
     @Override

@@ -58,13 +58,12 @@ final class SortedCodec<T> extends FramedCodec {
     }
 
     @Override
-    protected boolean gather(LeanReader in, Frame frame) throws IOException {
+    protected void gather(LeanReader in, Frame frame) throws IOException {
         FilledCodec.gatherCounted(in, type());
         int held = in.stacks().valueCount() - frame.valuesFrom - 1;
         if (held < 0 || held % perElement != 0) {
             throw in.in().corrupt("odd number of references in " + type().getName());
         }
-        return true;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.WireFormatException;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -14,8 +15,13 @@ public final class Claims {
     private static final int TRUSTED = 1 << 18;
 
     private final SegmentInput in;
+    /// Elements of a hash table for each byte of the message: a sparse one has not as many.
+    private static final int EACH = 16;
+
     private final Map<Integer, Integer> putOff = new HashMap<>();
     private long open;
+    private long start;
+    private long tables;
 
     Claims(SegmentInput in) {
         this.in = in;
@@ -56,6 +62,23 @@ public final class Claims {
     /// The length of an array put off.
     int lengthPutOff(int handle) {
         return Objects.requireNonNull(putOff.remove(handle));
+    }
+
+    /// A message begins.
+    void begin() {
+        start = in.position();
+        tables = 0;
+    }
+
+    /// Whether code of the JDK may allocate a table of that length: all of a message's tables together must not have more elements than
+    /// its bytes can fill.
+    public boolean admitsTable(long length) throws IOException {
+        tables += length / EACH;
+        long before = in.position() - start;
+        long left = in.left();
+        return left == ByteSource.UNKNOWN
+                ? in.arrives(tables - before - TRUSTED)
+                : tables <= before + left;
     }
 
     void clear() {

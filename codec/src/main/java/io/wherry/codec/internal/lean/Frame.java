@@ -10,16 +10,9 @@ import org.jspecify.annotations.Nullable;
 public final class Frame {
     FramedCodec codec;
     int handle;
-    boolean gathered;
 
     /// The object as cycles see it; null where it is made at the end.
     public @Nullable Object object;
-
-    /// Free for the codec: how far [FramedCodec#gather] got.
-    public int level;
-
-    /// Free for the codec: how many levels it has set already.
-    public int set;
 
     public int bytesFrom;
     public int valuesFrom;
@@ -32,9 +25,6 @@ public final class Frame {
     void open(FramedCodec codec, int handle, GatherStacks stacks) {
         this.codec = codec;
         this.handle = handle;
-        this.gathered = false;
-        this.level = 0;
-        this.set = 0;
         this.bytesFrom = stacks.byteCount();
         this.valuesFrom = stacks.valueCount();
         this.itemsFrom = stacks.itemCount();

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 /// Objects that are finished only when all they refer to is complete: user code may run then (`readObject`,
 /// a record's constructor, `hashCode` of a map's keys).
 ///
-/// Body first, into a [Frame]; then everything met in it, drained; then [#finish]. Java's stack is never used.
+/// A body that is not in place is read in one of two ways. In order ([#isInOrder]): every reference in it is complete
+/// before the next item is read, so user code may read it item by item, as java.io has it. Otherwise into a [Frame]: the body first, then
+/// everything met in it, then [#finish]; Java's stack is not used.
 public abstract non-sealed class FramedCodec extends ClassCodec {
 
     protected FramedCodec(Class<?> type) {
@@ -37,8 +39,22 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
     /// The object as cycles through it see it; null if nothing exists before [#finish].
     protected abstract @Nullable Object allocate(LeanReader in) throws IOException;
 
-    /// Reads on into the frame; returns false if it stopped at a [Token#DRAIN], true at the end of the body.
-    protected abstract boolean gather(LeanReader in, Frame frame) throws IOException;
+    /// Whether every reference in the body is complete before what follows it is written. Writer and reader must agree.
+    protected boolean isInOrder() {
+        return false;
+    }
+
+    /// Reads the body, where each reference is complete when it has been read, and returns the finished object. Null only if
+    /// `readResolve` returns it. Only for codecs that say so ([#isInOrder]), or read so what is in place.
+    ///
+    /// @param object what [#allocate] returned
+    protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
+            throws IOException {
+        throw new IllegalStateException("not in order: " + type().getName());
+    }
+
+    /// Reads the body into the frame.
+    protected abstract void gather(LeanReader in, Frame frame) throws IOException;
 
     /// Makes or fills the object from what was gathered; all of it is complete. Null only if `readResolve` says so.
     protected abstract @Nullable Object finish(LeanReader in, Frame frame) throws IOException;

@@ -71,6 +71,13 @@ public final class GatherStacks implements Patchable {
         pop(frame.valuesFrom, frame.itemsFrom);
     }
 
+    /// Gives back the bytes and references gathered from there on.
+    public void popLevel(int bytesFrom, int valuesFrom) {
+        byteCount = bytesFrom;
+        Arrays.fill(values, valuesFrom, valueCount, null);
+        valueCount = valuesFrom;
+    }
+
     /// Gives back the references and items gathered from there on.
     public void pop(int valuesFrom, int itemsFrom) {
         Arrays.fill(values, valuesFrom, valueCount, null);

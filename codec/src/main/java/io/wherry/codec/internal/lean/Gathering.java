@@ -90,11 +90,6 @@ public final class Gathering {
         return -1;
     }
 
-    /// Whether all that was gathered so far is complete, but for what the frame itself is part of.
-    public boolean isSettled() {
-        return later.isSettled();
-    }
-
     /// The handle that the next object will get.
     public int nextHandle() {
         return handles.size();

@@ -15,7 +15,7 @@ final class LaterBodies {
     private final List<Frame> frames = new ArrayList<>();
     private int depth;
 
-    /// First handle given in the body being read, or since its frame was drained last.
+    /// First handle given in the body being read.
     private int bodyMark;
 
     LaterBodies(LeanReader reader, ReaderHandles handles, GatherStacks stacks, Guard guard) {
@@ -43,16 +43,20 @@ final class LaterBodies {
         depth = 0;
     }
 
-    /// A body names the object of `handle` again: if its own body is still to come, it comes next.
-    void named(int handle) {
-        if (handle < bodyMark && handles.pending(handle) != null) {
+    /// A body names the object of `handle` again: if its own body is still to come, it comes next. In a body that is
+    /// read in order that is at once.
+    void named(int handle) throws IOException {
+        if (handles.pending(handle) == null) {
+            return;
+        }
+        if (reader.beginsLater()) {
+            int base = work.size();
+            work.pushRange(handle, handle + 1);
+            drain(base, handles.size());
+            reader.endLater();
+        } else if (handle < bodyMark) {
             work.pull(handle, handles.size());
         }
-    }
-
-    /// Whether all that the open frame has gathered so far is complete, but for what the frame itself is part of.
-    boolean isSettled() {
-        return !work.hasPulled() && !handles.hasPendingFrom(bodyMark);
     }
 
     /// Reads the body of `handle` and all that follows from it.
@@ -63,10 +67,7 @@ final class LaterBodies {
     /// Reads an object that is framed, in place.
     void readFramed(FramedCodec codec, int handle) throws IOException {
         Frame frame = open(codec, handle);
-        frame.gathered = true;
-        while (!codec.gather(reader, frame)) {
-            // nothing was put off here that could be drained
-        }
+        codec.gather(reader, frame);
         finish(frame);
     }
 
@@ -88,7 +89,7 @@ final class LaterBodies {
                 }
                 mark = handles.size();
                 bodyMark = mark;
-                goOn(frames.get(depth - 1));
+                finish(frames.get(depth - 1));
             } else {
                 int handle = next++;
                 ClassCodec codec = handles.pending(handle);
@@ -103,7 +104,7 @@ final class LaterBodies {
                 } else {
                     work.pushRange(next, end);
                     next = end;
-                    gather(open((FramedCodec) codec, handle));
+                    mark = readFramed(handle, (FramedCodec) codec);
                 }
             }
             if (work.hasPulled()) {
@@ -116,6 +117,18 @@ final class LaterBodies {
                 end = handles.size();
             }
         }
+    }
+
+    /// Returns the first handle whose body may still be to come.
+    private int readFramed(int handle, FramedCodec codec) throws IOException {
+        if (codec.isInOrder()) {
+            reader.inOrder(codec, handle);
+            return handles.size();
+        }
+        int mark = handles.size();
+        codec.gather(reader, open(codec, handle));
+        work.pushFrame();
+        return mark;
     }
 
     private void readBody(BodyCodec codec, int handle) throws IOException {
@@ -145,20 +158,6 @@ final class LaterBodies {
     private void addFrame(FramedCodec codec) throws IOException {
         guard.admitDepth(depth + 1);
         frames.add(new Frame(codec));
-    }
-
-    private void gather(Frame frame) throws IOException {
-        frame.gathered = frame.codec.gather(reader, frame);
-        work.pushFrame();
-    }
-
-    /// All met in the frame so far is complete: reads on, or finishes the object.
-    private void goOn(Frame frame) throws IOException {
-        if (!frame.gathered) {
-            gather(frame);
-            return;
-        }
-        finish(frame);
     }
 
     private void finish(Frame frame) throws IOException {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Reads object graphs in the lean format. One thread owns it; it is reused from message to message.
 public final class LeanReader implements MessageReader {
     /* The mirror of LeanWriter: the same work stack, driven by the same facts. A framed object opens a frame; when
-     * its mark comes up again, all it refers to is complete and it is finished. Java's stack is never used for
-     * depth. */
+     * its mark comes up again, all it refers to is complete and it is finished. Java's stack is used for depth only
+     * where user code reads in order: as it is called, so it nests. */
 
     final ReaderHandles handles;
     private final SegmentInput in = new SegmentInput();
@@ -39,15 +39,10 @@ public final class LeanReader implements MessageReader {
     /// Collections with keys that were still being read.
     private final List<Filling> putOff = new ArrayList<>();
 
-    private boolean inUserCode;
-    private boolean lost;
-
-    /// Why the end of a message that could not be read was not found, or null.
-    private @Nullable IOException broken;
-
+    private final ReaderHooks hooks = new ReaderHooks(failures);
+    private final LostMessages lost;
     private long messageAt;
     private int messageBase;
-    private long lostAt;
     private @Nullable Object companion;
     private @Nullable Validations validations;
     int lastBack; // handle of the last back-reference
@@ -57,6 +52,7 @@ public final class LeanReader implements MessageReader {
     public LeanReader(Catalog catalog, LeanOptions options) {
         this.guard = new Guard(options.admission(), this);
         this.handles = new ReaderHandles(guard);
+        this.lost = new LostMessages(in, handles);
         this.later = new LaterBodies(this, handles, stacks, guard);
         this.gathering = new Gathering(this, handles, stacks, later);
         this.classes = new ReaderClasses(catalog, guard, options);
@@ -83,20 +79,17 @@ public final class LeanReader implements MessageReader {
 
     @Override
     public @Nullable Object readMessage() throws IOException {
-        if (broken != null) {
-            throw new WireFormatException(
-                    "stream is broken since an earlier message", in.position(), broken);
-        }
+        lost.checkReadable();
         messageAt = in.position();
         messageBase = handles.size();
         if (!in.awaitMessage()) {
             throw new EOFException("no more messages: end of the stream at byte " + in.position());
         }
         boolean done = false;
-        inUserCode = false;
         try {
             in.beginMessage();
-            checkHandles();
+            lost.checkHandles();
+            beginMessage();
             Object root = readGraph();
             in.endMessage();
             done = true;
@@ -130,15 +123,13 @@ public final class LeanReader implements MessageReader {
     public void reset() {
         handles.clear();
         clearWork();
-        lost = false;
-        broken = null;
+        lost.clear();
     }
 
     @Override
     public void release() {
         handles.clear();
-        broken = null;
-        lost = false;
+        lost.clear();
         in.release();
     }
 
@@ -152,52 +143,26 @@ public final class LeanReader implements MessageReader {
         framing = 0;
         putOff.clear();
         validations = null;
+        hooks.reset();
     }
 
-    private void checkHandles() throws IOException {
-        int base = in.handleBase();
-        if (base == 0) {
-            handles.clear();
-            lost = false;
-        } else if (lost) {
-            fillLost(base);
-        } else if (base != handles.size()) {
-            throw in.corrupt(
-                    "message continues another stream: base=" + base + ", here=" + handles.size());
-        }
+    private void beginMessage() {
         messageBase = handles.size();
         handles.begin();
-    }
-
-    /// The writer counts on objects of a message that could not be read: their handles are kept free.
-    private void fillLost(int base) throws IOException {
-        if (base < handles.size() || base - handles.size() > in.position() - lostAt) {
-            throw in.corrupt("handle base out of range: base=" + base + ", here=" + handles.size());
-        }
-        handles.lose(base);
-        lost = false;
+        claims.begin();
     }
 
     /// This message could not be read; the next one may be.
     private void giveUp() {
-        if (!lost) {
-            lostAt = messageAt;
-        }
-        lost = true;
-        for (int handle = messageBase; handle < handles.size(); handle++) {
-            handles.replace(handle, ReaderHandles.LOST);
-        }
+        lost.lose(messageAt, messageBase);
         clearWork();
-        try {
-            in.skipMessage();
-        } catch (IOException e) {
-            broken = e;
-        }
+        companion = null; // user code may have kept things by the identity of its stream
+        lost.skipMessage();
     }
 
     /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.
     private IOException unexpected(RuntimeException e) {
-        if (inUserCode) {
+        if (hooks.isRunning()) {
             throw e;
         }
         return new WireFormatException("object cannot be made: " + e, in.position(), e);
@@ -216,9 +181,13 @@ public final class LeanReader implements MessageReader {
         return failures;
     }
 
-    /// Says that user code runs from here on, or has returned.
+    /// Notes that user code runs from here on, or has returned.
     public void userCode(boolean runs) {
-        inUserCode = runs;
+        hooks.setRunning(runs);
+    }
+
+    public ReaderHooks hooks() {
+        return hooks;
     }
 
     private @Nullable Object readGraph() throws IOException {
@@ -248,7 +217,8 @@ public final class LeanReader implements MessageReader {
 
     /// How deep in the graph the next object is; the root is at 1.
     int depth() {
-        return 1 + (nesting <= WorkStack.DEEPEST ? nesting : nesting + later.depth());
+        boolean inPlace = nesting <= WorkStack.DEEPEST && hooks.deep() == 0;
+        return 1 + nesting + (inPlace ? 0 : later.depth() + hooks.deep());
     }
 
     /// Objects met in this message, the next one included.
@@ -345,9 +315,35 @@ public final class LeanReader implements MessageReader {
         if (distance <= 0 || handle < 0) {
             throw failures.nowhere(distance, handles.size());
         }
-        lastBack = handle;
         later.named(handle);
+        lastBack = handle;
         return handle;
+    }
+
+    /// Begins to read a body put off, if the one being read is in order: then [#endLater] is due.
+    boolean beginsLater() {
+        if (nesting > WorkStack.DEEPEST) {
+            return false;
+        }
+        nesting++;
+        return true;
+    }
+
+    void endLater() {
+        nesting--;
+    }
+
+    /// Reads a back-reference and returns the handle of the object, whose body has been read.
+    public int backReference() throws IOException {
+        in.getByte();
+        return namedAgain();
+    }
+
+    /// The object of `handle`; null where it comes into being later.
+    public @Nullable Object named(int handle) throws IOException {
+        Object object = backTo(handle);
+        forgetLate();
+        return object;
     }
 
     @Nullable Object backTo(int handle) throws IOException {
@@ -542,6 +538,29 @@ public final class LeanReader implements MessageReader {
         framing--;
         nesting--;
         complete(handle, made);
+    }
+
+    /// Reads an object in order whose parts are all in place.
+    public @Nullable Object placedInOrder(FramedCodec codec) throws IOException {
+        Object object = codec.allocate(this);
+        int handle = handles.add(object == null ? ReaderHandles.LATE : object);
+        Object made = codec.readInOrder(this, object);
+        complete(handle, made);
+        return made;
+    }
+
+    /// Reads the body, put off, of an object that is read in order.
+    void inOrder(FramedCodec codec, int handle) throws IOException {
+        Object first = handles.object(handle);
+        Object object = first == ReaderHandles.LATE ? codec.allocate(this) : first;
+        if (object != null) {
+            handles.replace(handle, object);
+        }
+        nesting--;
+        guard.admitDepth(++framing + later.depth());
+        hooks.deeper(() -> complete(handle, codec.readInOrder(this, object)));
+        framing--;
+        nesting++;
     }
 
     /// Reads a framed object with a frame of its own.

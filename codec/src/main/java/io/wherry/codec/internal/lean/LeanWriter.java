@@ -15,8 +15,8 @@ public final class LeanWriter implements MessageWriter {
      * handle table becomes the work list: a reference only gives a handle, the body follows later. After
      * a body, the objects met in it whose bodies are still to come are next, also those met elsewhere before: depth
      * first again, so that when an object is reached, all begun before it are complete but its ancestors. A framed
-     * object leaves a mark on the stack; the reader finishes it there. The reader takes the same steps from the same
-     * facts. */
+     * object leaves a mark on the stack; the reader finishes it there. In the body of an object with user code each
+     * reference is complete before the next item, at any depth. The reader takes the same steps from the same facts. */
 
     /// Stands for null in the table of replacements.
     static final Object NOTHING = new Object();
@@ -36,11 +36,11 @@ public final class LeanWriter implements MessageWriter {
     /// Bodies that are being written within one another.
     private int nesting;
 
-    /// First handle given in the body being written, or since its hook drained last.
+    /// First handle given in the body being written.
     private int bodyMark;
 
-    /// First handle whose body the running hook has not sent.
-    private int drained;
+    /// Work lists that are being written within one another.
+    private int drains;
 
     /// The last reference of the plain object written last.
     private @Nullable Object tail;
@@ -121,6 +121,7 @@ public final class LeanWriter implements MessageWriter {
         tail = null;
         hooks.reset();
         nesting = 0;
+        drains = 0;
         objectsChange = false;
     }
 
@@ -459,7 +460,20 @@ public final class LeanWriter implements MessageWriter {
     void back(int handle) throws IOException {
         out.putByte(Token.BACK);
         out.putVarint(handles.size() - handle);
-        if (handle < bodyMark && handles.pending(handle) != null) {
+        if (handles.pending(handle) != null) {
+            pendingNamed(handle);
+        }
+    }
+
+    /// Writes the body of an object that user code names, and puts forward that of any other.
+    private void pendingNamed(int handle) throws IOException {
+        if (nesting == WorkStack.DEEPEST) {
+            nesting++;
+            int depth = work.size();
+            work.pushRange(handle, handle + 1);
+            drain(depth, handles.size());
+            nesting--;
+        } else if (handle < bodyMark) {
             work.pull(handle, handles.size());
         }
     }
@@ -479,10 +493,7 @@ public final class LeanWriter implements MessageWriter {
     void framed(FramedCodec codec, Object object) throws IOException {
         if (nesting < WorkStack.DEEPEST) {
             nesting++;
-            int outer = drained;
-            drained = handles.size();
             codec.writeBody(this, object);
-            drained = outer;
             nesting--;
         } else {
             putOff(codec);
@@ -496,7 +507,7 @@ public final class LeanWriter implements MessageWriter {
             nesting++;
             drain(work.size(), handle);
             nesting--;
-            if (!tracks) {
+            if (!tracks && drains == 0) {
                 handles.clear();
             }
         }
@@ -520,30 +531,14 @@ public final class LeanWriter implements MessageWriter {
         }
     }
 
-    /// Called by a hook's stream after each object user code wrote: writes the bodies of all it has met at once, so
-    /// that user code holds its locks meanwhile.
-    public void drainHook() throws IOException {
-        if (hooks.isDeep()) {
-            return;
-        }
-        if (!hasPending(drained)) {
-            drained = handles.size();
-            return;
-        }
-        out.putByte(Token.DRAIN);
-        int depth = work.size();
-        work.pushMet(drained, handles.size());
-        drain(depth, handles.size());
-        drained = handles.size();
-        bodyMark = drained;
-    }
-
-    private boolean hasPending(int mark) {
-        return handles.hasPendingFrom(mark) || work.hasPulled();
-    }
-
-    /// Writes bodies until the work stack is down to `depth`; the handles from `first` on come first.
+    /// Writes bodies until the work stack is down to `depth`; those of the handles from `first` on come first.
     private void drain(int depth, int first) throws IOException {
+        drains++;
+        writePending(depth, first);
+        drains--;
+    }
+
+    private void writePending(int depth, int first) throws IOException {
         int next = first;
         int end = handles.size();
         while (true) {
@@ -585,14 +580,17 @@ public final class LeanWriter implements MessageWriter {
         }
     }
 
-    /// Returns the first handle whose body is still to come.
+    /// Returns the first handle whose body may still be to come.
     private int writeFramed(FramedCodec codec, Object object) throws IOException {
-        int outer = drained;
-        drained = handles.size();
+        if (codec.isInOrder()) {
+            nesting--;
+            hooks.deeper(() -> codec.writeBody(this, object));
+            nesting++;
+            return handles.size();
+        }
+        int mark = handles.size();
         work.pushFrame();
         codec.writeBody(this, object);
-        int mark = drained;
-        drained = outer;
         return mark;
     }
 }

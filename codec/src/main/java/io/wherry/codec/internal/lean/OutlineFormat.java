@@ -16,6 +16,7 @@ import java.util.List;
 ///
 ///  traits   bits 0..2  number of the kind      bit 4  the class has a writeObject hook
 ///           bit 3      has readResolve         bit 5  the class has a readObject hook
+///                                              bit 6  its bodies are in order
 ///
 ///  content  of an enum            varint n  n names of constants
 ///           of an Externalizable  nothing
@@ -32,6 +33,7 @@ final class OutlineFormat {
     private static final int KIND = 7;
     private static final int READ_RESOLVE = 1 << 3;
     private static final int HOOKS = 4;
+    private static final int IN_ORDER = 1 << 6;
 
     private static final int WRITE_OBJECT = 1;
     private static final int READ_OBJECT = 1 << 1;
@@ -55,7 +57,8 @@ final class OutlineFormat {
         List<LevelOutline> levels = outline.levels();
         int hooks = levels.isEmpty() ? 0 : hooks(levels.getLast());
         int resolves = outline.resolves() ? READ_RESOLVE : 0;
-        out.putByte(outline.kind().code() | resolves | hooks << HOOKS);
+        int order = outline.inOrder() ? IN_ORDER : 0;
+        out.putByte(outline.kind().code() | resolves | hooks << HOOKS | order);
         out.putSigned(outline.version());
         if (outline.kind() == Kind.ENUM) {
             out.putVarint(outline.constants().size());
@@ -116,7 +119,9 @@ final class OutlineFormat {
             addSuperclasses(in, levels);
             levels.add(level(in, name, version, traits >>> HOOKS));
         }
-        return new Outline(kind, (traits & READ_RESOLVE) != 0, version, levels, constants);
+        boolean resolves = (traits & READ_RESOLVE) != 0;
+        boolean inOrder = (traits & IN_ORDER) != 0;
+        return new Outline(kind, resolves, inOrder, version, levels, constants);
     }
 
     private static List<String> constants(SegmentInput in) throws IOException {

@@ -27,19 +27,6 @@ final class PendingBodies {
         count--;
     }
 
-    /// True if one of the handles from `mark` to `end` has a body to come.
-    boolean hasFrom(int mark, int end) {
-        if (count == 0) {
-            return false;
-        }
-        for (int handle = mark; handle < Math.min(end, codecs.length); handle++) {
-            if (codecs[handle] != null) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     void clear() {
         if (count > 0) {
             Arrays.fill(codecs, null);

@@ -83,11 +83,6 @@ final class ReaderHandles {
         return pending.of(handle);
     }
 
-    /// Whether one of the handles from `mark` on has a body to come.
-    boolean hasPendingFrom(int mark) {
-        return pending.hasFrom(mark, size);
-    }
-
     /// The body of `handle` will come later.
     void putOff(int handle, ClassCodec codec) {
         pending.add(handle, codec);

@@ -26,6 +26,10 @@ public final class SegmentInput {
     private static final int TRUST = 1 << 20;
 
     private static final int KEEP = 1 << 22;
+
+    /// What the window is made to hold at most.
+    private static final int LONGEST = Integer.MAX_VALUE - 1024;
+
     private static final byte[] NONE = {};
 
     private byte[] bytes = NONE;
@@ -541,11 +545,43 @@ public final class SegmentInput {
     }
 
     private void need(int count) throws IOException {
+        if (!holds(count)) {
+            throw cutShort(count);
+        }
+    }
+
+    /// Brings `count` bytes into the window, of whatever segment; false if the source has not as many.
+    private boolean holds(int count) throws IOException {
         while (filled - position < count) {
             if (!fill(count)) {
-                throw cutShort(count);
+                return false;
             }
         }
+        return true;
+    }
+
+    /// Waits until `count` bytes of the message are in the window; false if it has not as many.
+    boolean arrives(long count) throws IOException {
+        long end = limit - position + segmentLeft;
+        boolean more = !last;
+        while (end < count && more && count <= LONGEST) {
+            long head = 0;
+            for (int shift = 0; shift < 63; shift += 7) {
+                if (!holds((int) ++end)) {
+                    return false;
+                }
+                byte next = bytes[position + (int) end - 1];
+                head |= (next & 0x7fL) << shift;
+                if (next >= 0) {
+                    break;
+                }
+            }
+            more = (head & 3) == SegmentOutput.MORE;
+            end += head >>> 2;
+        }
+        boolean all = end >= count && count <= LONGEST && holds((int) Math.max(count, 0));
+        extend();
+        return all;
     }
 
     /// Takes from the source what it has, at least a byte; false at its end. `count` bytes from the position on must

@@ -20,7 +20,6 @@ package io.wherry.codec.internal.lean;
 ///  only in the body of an object with a hook:
 ///  BLOCK      varint length, then that many bytes of primitive data
 ///  FIELDS     the level's primitive block, then its references
-///  DRAIN      the bodies of all objects met since the hook began follow here
 ///  END        the level's data is complete
 /// ```
 public final class Token {
@@ -28,7 +27,6 @@ public final class Token {
     public static final int BACK = 1;
     public static final int BLOCK = 2;
     public static final int FIELDS = 3;
-    public static final int DRAIN = 4;
     public static final int END = 5;
 
     /// Lowest token of a class the format knows.

@@ -166,10 +166,6 @@ public final class WriterHandles {
         pending.remove(handle);
     }
 
-    boolean hasPendingFrom(int mark) {
-        return pending.hasFrom(mark, size);
-    }
-
     /// True while objects are found by [#scan], else by [#find].
     boolean isScanned() {
         return !indexed;

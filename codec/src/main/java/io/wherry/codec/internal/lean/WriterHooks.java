@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.message.FreshStack;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /// User code (`writeObject`, `writeExternal`) that is running in a writer, one inside the other. One writer owns it.
 public final class WriterHooks {
-    /// How deep user code may nest before bodies are put off until it has returned.
-    private static final int DEEPEST = 64;
-
     private final LeanWriter writer;
     private int depth;
+
+    /// Bodies written in order within one another, where other bodies are put off.
+    private int deep;
+
     private @Nullable Throwable failure;
 
     WriterHooks(LeanWriter writer) {
@@ -19,11 +21,15 @@ public final class WriterHooks {
 
     void reset() {
         depth = 0;
+        deep = 0;
         failure = null;
     }
 
-    boolean isDeep() {
-        return depth > DEEPEST;
+    /// Writes a body that is deep in the graph, on a fresh stack where too many are nested.
+    void deeper(Write body) throws IOException {
+        deep++;
+        FreshStack.runChecked(deep, body::run);
+        deep--;
     }
 
     /// User code comes; answers what [#leave] wants.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.message;
 
+import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,31 @@ public final class FreshStack {
 
     private FreshStack() {}
 
+    /// What throws only what the formats' code may.
+    @FunctionalInterface
+    public interface CheckedTask {
+        void run() throws IOException;
+    }
+
+    /// As [#run], for code whose class loader nobody asks for.
+    public static void runChecked(int depth, CheckedTask task) throws IOException {
+        if (!isFresh(depth)) {
+            task.run();
+            return;
+        }
+        try {
+            run(depth, task::run, () -> null);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("not thrown by such a task", e);
+        }
+    }
+
+    private static boolean isFresh(int depth) {
+        return depth >= FIRST && (depth - FIRST) % EVERY == 0;
+    }
+
     /// What may throw anything.
     public interface Task {
         void run() throws Throwable;
@@ -28,7 +54,7 @@ public final class FreshStack {
     /// @param callers answers the class loader of the code that waits, for [FreshThread#callersLoader]
     public static void run(int depth, Task task, Supplier<@Nullable ClassLoader> callers)
             throws Throwable {
-        if (depth < FIRST || (depth - FIRST) % EVERY != 0) {
+        if (!isFresh(depth)) {
             task.run();
             return;
         }

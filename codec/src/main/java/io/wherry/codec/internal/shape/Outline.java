@@ -8,11 +8,13 @@ import java.util.stream.Stream;
 /// What a writer says of its class so that readers with another version of the class can follow.
 ///
 /// @param resolves true if the class has `readResolve`
+/// @param inOrder whether every reference in a body is complete before what follows it, for user code reads it item by item
 /// @param levels topmost first; the last is the class itself; none for enums and Externalizable classes
 /// @param constants of an enum, in their order
 public record Outline(
         Kind kind,
         boolean resolves,
+        boolean inOrder,
         long version,
         List<LevelOutline> levels,
         List<String> constants) {
@@ -27,6 +29,7 @@ public record Outline(
         return new Outline(
                 shape.kind(),
                 shape.readResolve() != null,
+                shape.isInOrder(),
                 version(type),
                 shape.levels().stream().map(LevelOutline::of).toList(),
                 shape.kind() == Kind.ENUM ? constants(type) : List.of());

@@ -98,6 +98,15 @@ public final class Shape {
         return 31 * name.hashCode() + fingerprint;
     }
 
+    /// True if user code may read the body item by item.
+    public boolean isInOrder() {
+        return switch (kind) {
+            case ORDINARY -> !isPlain();
+            case EXTERNALIZABLE, PROXY -> true;
+            case RECORD, ENUM, ARRAY, REFUSED -> false;
+        };
+    }
+
     /// True if no user code sees an object of this class while it is read.
     public boolean isPlain() {
         return kind == Kind.ORDINARY

@@ -31,7 +31,7 @@ final class EvolvedJdkClassTest {
         List<LevelOutline> levels = new ArrayList<>(here.levels());
         LevelOutline own = levels.removeLast();
         levels.add(new LevelOutline(own.name(), own.version(), false, false, fields));
-        Outline there = new Outline(here.kind(), false, here.version(), levels, List.of());
+        Outline there = new Outline(here.kind(), false, false, here.version(), levels, List.of());
         byte[] description =
                 DescriptionFormat.encoded(
                         new ClassDescription.Evolving(type.getName(), 12345, there));

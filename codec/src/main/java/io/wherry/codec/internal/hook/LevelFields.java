@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.hook;
+
+import io.wherry.codec.internal.fields.EvolvedFields;
+import io.wherry.codec.internal.fields.FieldValues;
+import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.GatherStacks;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.shape.Level;
+import java.io.IOException;
+import java.io.ObjectInputStream.GetField;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The default fields of one level, which are next in the stream or were gathered before. One thread at a time may use it.
+final class LevelFields {
+    private static final int STREAM = -1;
+
+    private final Fields fields;
+    private final int bytesAt;
+    private final int valuesAt;
+
+    private LevelFields(Fields fields, int bytesAt, int valuesAt) {
+        this.fields = fields;
+        this.bytesAt = bytesAt;
+        this.valuesAt = valuesAt;
+    }
+
+    static LevelFields inStream(Fields fields) {
+        return new LevelFields(fields, STREAM, STREAM);
+    }
+
+    /// @param bytesAt where the primitives are on the stack of bytes
+    /// @param valuesAt where the references are on the stack of references
+    static LevelFields gathered(Fields fields, int bytesAt, int valuesAt) {
+        return new LevelFields(fields, bytesAt, valuesAt);
+    }
+
+    Level level() {
+        return fields.level();
+    }
+
+    /// Whether nobody here looks at anything of the level.
+    boolean areSkipped() {
+        return fields.skipsAll();
+    }
+
+    /// Sets the fields of `target` when they are all read, as java.io does.
+    void set(LeanReader in, Object target) throws IOException {
+        if (bytesAt != STREAM) {
+            assign(in, target, bytesAt, valuesAt);
+            return;
+        }
+        GatherStacks stacks = in.stacks();
+        int bytesFrom = in.gathering().bytes(level().primitiveBytes());
+        int valuesFrom = stacks.valueCount();
+        pushReferences(in);
+        assign(in, target, bytesFrom, valuesFrom);
+        stacks.popLevel(bytesFrom, valuesFrom);
+    }
+
+    private void pushReferences(LeanReader in) throws IOException {
+        for (int slot = 0; slot < level().references(); slot++) {
+            Object value = fields.skips(slot) ? in.gathering().skip() : in.component();
+            in.stacks().pushValue(value);
+        }
+    }
+
+    private void assign(LeanReader in, Object target, int bytesFrom, int valuesFrom)
+            throws IOException {
+        GatherStacks stacks = in.stacks();
+        try {
+            fields.set(target, stacks.bytes(), bytesFrom, stacks.values(), valuesFrom);
+        } catch (ClassCastException e) {
+            IOException misfit = fields.misfit(in, stacks.values(), valuesFrom, e);
+            if (misfit == null) {
+                throw e;
+            }
+            throw misfit;
+        }
+    }
+
+    /// The fields by name.
+    GetField values(LeanReader in) throws IOException {
+        GatherStacks stacks = in.stacks();
+        boolean streamed = bytesAt == STREAM;
+        int bytesFrom = streamed ? in.gathering().bytes(level().primitiveBytes()) : bytesAt;
+        int valuesFrom = streamed ? stacks.valueCount() : valuesAt;
+        if (streamed) {
+            pushReferences(in);
+        }
+        Level level = level();
+        int bytesEnd = bytesFrom + level.primitiveBytes();
+        byte[] bytes = Arrays.copyOfRange(stacks.bytes(), bytesFrom, bytesEnd);
+        int valuesEnd = valuesFrom + level.references();
+        @Nullable Object[] values = Arrays.copyOfRange(stacks.values(), valuesFrom, valuesEnd);
+        if (streamed) {
+            stacks.popLevel(bytesFrom, valuesFrom);
+        }
+        return fields instanceof EvolvedFields evolved
+                ? evolved.values(bytes, values)
+                : new FieldValues(level, bytes, 0, values, 0);
+    }
+
+    /// Passes over the fields.
+    void skip(LeanReader in) throws IOException {
+        if (bytesAt != STREAM) {
+            return;
+        }
+        in.in().require(level().primitiveBytes());
+        for (int slot = 0; slot < level().references(); slot++) {
+            in.gathering().skip();
+        }
+    }
+}

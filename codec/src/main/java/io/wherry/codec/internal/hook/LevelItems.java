@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.hook;
+
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.SegmentInput;
+import io.wherry.codec.internal.lean.Token;
+import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Reflection;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.NotActiveException;
+import java.io.OptionalDataException;
+import java.io.StreamCorruptedException;
+import org.jspecify.annotations.Nullable;
+
+/// The data of one level of an object, or of an Externalizable one: items that are read one by one, as user code asks for
+/// them. One reader owns it.
+final class LevelItems {
+    /// Bytes of a block passed over at once.
+    private static final int PIECE = 1 << 12;
+
+    private final LeanReader in;
+
+    /// The default fields; null in the data of an Externalizable object.
+    private final @Nullable LevelFields fields;
+
+    /// Whether a hook wrote the level; otherwise the default fields are all there is.
+    private final boolean written;
+
+    private boolean fieldsTaken;
+    private boolean fieldsRead;
+    private int blockLeft;
+
+    LevelItems(LeanReader in, @Nullable LevelFields fields, boolean written) {
+        this.in = in;
+        this.fields = fields;
+        this.written = written;
+    }
+
+    /// Token of the next item; any above [Token#END] begins a reference.
+    private int next() throws IOException {
+        if (!written) {
+            return fieldsRead || hasNoFields() ? Token.END : Token.FIELDS;
+        }
+        while (true) {
+            int token = in.peekToken();
+            if (token != Token.FIELDS || !hasNoFields()) {
+                return token;
+            }
+            in.in().getByte();
+        }
+    }
+
+    /// True if default fields may stand anywhere, for they take no room.
+    private boolean hasNoFields() {
+        return fields != null && fields.level().fields().isEmpty();
+    }
+
+    /// Passes over the token before the default fields, which can be taken once and are to be read then.
+    LevelFields takeFields() throws IOException {
+        LevelFields taken = fields;
+        if (taken == null || fieldsTaken) {
+            throw new NotActiveException(
+                    "not in call to readObject, or the fields were read already");
+        }
+        fieldsTaken = true;
+        if (hasNoFields()) {
+            return taken;
+        }
+        if (blockLeft > 0 || next() != Token.FIELDS) {
+            Level level = taken.level();
+            throw new StreamCorruptedException(
+                    "default fields were not written here: class=" + level.type().getName());
+        }
+        passFieldsToken();
+        return taken;
+    }
+
+    private void passFieldsToken() throws IOException {
+        fieldsRead = true;
+        if (written) {
+            in.in().getByte();
+        }
+    }
+
+    /// Sets the default fields, wherever they stand, and passes over what precedes them.
+    void setFields(Object target) throws IOException {
+        while (true) {
+            switch (next()) {
+                case Token.END -> {
+                    return;
+                }
+                case Token.FIELDS -> {
+                    takeFields().set(in, target);
+                    return;
+                }
+                default -> passItem();
+            }
+        }
+    }
+
+    /// Passes over what user code left unread.
+    void skipToEnd() throws IOException {
+        skipBlock();
+        while (next() != Token.END) {
+            passItem();
+        }
+        if (written) {
+            in.in().getByte();
+        }
+    }
+
+    private void passItem() throws IOException {
+        switch (next()) {
+            case Token.BLOCK -> {
+                startBlock();
+                skipBlock();
+            }
+            case Token.FIELDS -> {
+                if (fields == null) {
+                    throw in.in().corrupt("default fields in external data");
+                }
+                passFieldsToken();
+                fields.skip(in);
+            }
+            default -> in.gathering().skip();
+        }
+    }
+
+    private void skipBlock() throws IOException {
+        while (blockLeft > 0) {
+            int some = Math.min(blockLeft, PIECE);
+            in.in().require(some);
+            blockLeft -= some;
+        }
+    }
+
+    /// Checks that a reference is next; the stream stays where it is if not.
+    private void checkReference() throws IOException {
+        int token = next();
+        if (blockLeft > 0 || token == Token.BLOCK) {
+            startBlock();
+            throw optionalData(false);
+        }
+        if (token == Token.END) {
+            throw optionalData(true);
+        }
+        if (token == Token.FIELDS) {
+            throw new StreamCorruptedException("default fields come next, not an object");
+        }
+    }
+
+    /// Reads a reference for user code.
+    ///
+    /// @param unshared whether no other reference may name the object
+    @Nullable Object reference(boolean unshared) throws IOException {
+        checkReference();
+        if (fields != null && fields.areSkipped()) {
+            return in.hooks().read(in.gathering()::skip);
+        }
+        if (next() == Token.BACK) {
+            return again(unshared);
+        }
+        int added = in.gathering().nextHandle();
+        Object value = in.hooks().read(in::component);
+        if (unshared && value != null) {
+            in.gathering().unshare(added, value);
+        }
+        return value;
+    }
+
+    /// Reads a back-reference. Where it is refused user code may go on, as with java.io.
+    private @Nullable Object again(boolean unshared) throws IOException {
+        int handle = in.hooks().read(in::backReference);
+        if (unshared) {
+            throw new InvalidObjectException("cannot read back reference as unshared");
+        }
+        return in.named(handle);
+    }
+
+    private OptionalDataException optionalData(boolean end) {
+        OptionalDataException e = Reflection.FACTORY.newOptionalDataExceptionForSerialization(end);
+        if (!end) {
+            e.length = blockLeft;
+        }
+        return e;
+    }
+
+    /// True if there are primitive data before the next reference.
+    private boolean startBlock() throws IOException {
+        while (blockLeft == 0 && next() == Token.BLOCK) {
+            in.in().getByte();
+            blockLeft = in.in().getCount("bytes of block data", 1);
+        }
+        return blockLeft > 0;
+    }
+
+    /// Bytes of primitive data before the next item.
+    int available() throws IOException {
+        return startBlock() ? blockLeft : 0;
+    }
+
+    /// The next byte of primitive data, or -1.
+    int readByte() throws IOException {
+        if (!startBlock()) {
+            return -1;
+        }
+        blockLeft--;
+        return in.in().getByte();
+    }
+
+    /// Reads at most `most` bytes of primitive data; returns -1 if there are none.
+    int read(byte[] bytes, int from, int most) throws IOException {
+        if (!startBlock()) {
+            return -1;
+        }
+        int count = Math.min(most, blockLeft);
+        in.in().getBytes(bytes, from, count);
+        blockLeft -= count;
+        return count;
+    }
+
+    /// Passes over `count` bytes of the block being read and returns where in [SegmentInput#bytes] they start, or -1 if it
+    /// does not hold them.
+    int inBlock(int count) throws IOException {
+        if (count > blockLeft && (blockLeft > 0 || !startBlock() || count > blockLeft)) {
+            return -1;
+        }
+        blockLeft -= count;
+        return in.in().require(count);
+    }
+}
