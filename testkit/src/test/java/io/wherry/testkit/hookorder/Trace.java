@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.hookorder;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// What the hooks of generated classes saw and did while one graph was read.
+///
+/// Objects are kept, not described: what an object is called is known when all has been read. A reader may go on in another
+/// thread, but one thread at a time reads.
+public final class Trace {
+    /// One look at the graph, or one call.
+    record Event(Object who, String what, @Nullable Object target, List<Fact> facts) {}
+
+    private static List<Event> events = new ArrayList<>();
+
+    private Trace() {}
+
+    static synchronized void begin() {
+        events = new ArrayList<>();
+    }
+
+    static synchronized List<Event> end() {
+        List<Event> ended = events;
+        events = new ArrayList<>();
+        return ended;
+    }
+
+    /// Notes all that `who` can see.
+    public static synchronized void look(Object who, String what) {
+        events.add(new Event(who, what, null, Fact.from(who)));
+    }
+
+    /// Notes all that `who` can see, then registers it with every part it sees.
+    public static synchronized void act(Object who, String what) {
+        List<Fact> facts = Fact.from(who);
+        events.add(new Event(who, what, null, facts));
+        Set<Part> seen = new LinkedHashSet<>();
+        for (Fact fact : facts) {
+            if (fact.value() instanceof Part part && part != who) {
+                seen.add(part);
+            }
+        }
+        for (Part part : seen) {
+            call(who, what + ": up ", part, part::upRegister);
+            call(who, what + ": low ", part, part::lowRegister);
+        }
+    }
+
+    private static void call(Object who, String what, Part part, Consumer<Object> method) {
+        String outcome = "registered with";
+        try {
+            method.accept(who);
+        } catch (NullPointerException _) {
+            outcome = "refused by";
+        }
+        events.add(new Event(who, what + outcome, part, List.of()));
+    }
+}
