@@ -9,6 +9,7 @@ import io.wherry.codec.internal.lean.Patchable;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.ObjectInputStream.GetField;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -171,7 +172,11 @@ public final class EvolvedFields extends Fields {
 
     @Override
     public void patch(Object object, int slot, @Nullable Object value) {
-        throw new UnsupportedOperationException("gathered: " + level().type().getName());
+        try {
+            setReference(object, slot, value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// The fields of one object by name, as `readFields` promises.

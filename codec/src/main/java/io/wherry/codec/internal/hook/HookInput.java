@@ -55,7 +55,9 @@ final class HookInput extends ObjectInputStream {
         }
         LevelItems of = new LevelItems(in, fields, level.written());
         if (readObject == null) {
-            of.setFields(target);
+            if (of.findFields()) {
+                fields.set(in, target);
+            }
             of.skipToEnd();
         } else {
             call(of, target, () -> readObject.invoke(target, this));

@@ -48,14 +48,14 @@ final class LevelFields {
     /// Sets the fields of `target` when they are all read, as java.io does.
     void set(LeanReader in, Object target) throws IOException {
         if (bytesAt != STREAM) {
-            assign(in, target, bytesAt, valuesAt);
+            fields.assign(in, target, bytesAt, valuesAt);
             return;
         }
         GatherStacks stacks = in.stacks();
         int bytesFrom = in.gathering().bytes(level().primitiveBytes());
         int valuesFrom = stacks.valueCount();
         pushReferences(in);
-        assign(in, target, bytesFrom, valuesFrom);
+        fields.assign(in, target, bytesFrom, valuesFrom);
         stacks.popLevel(bytesFrom, valuesFrom);
     }
 
@@ -63,20 +63,6 @@ final class LevelFields {
         for (int slot = 0; slot < level().references(); slot++) {
             Object value = fields.skips(slot) ? in.gathering().skip() : in.component();
             in.stacks().pushValue(value);
-        }
-    }
-
-    private void assign(LeanReader in, Object target, int bytesFrom, int valuesFrom)
-            throws IOException {
-        GatherStacks stacks = in.stacks();
-        try {
-            fields.set(target, stacks.bytes(), bytesFrom, stacks.values(), valuesFrom);
-        } catch (ClassCastException e) {
-            IOException misfit = fields.misfit(in, stacks.values(), valuesFrom, e);
-            if (misfit == null) {
-                throw e;
-            }
-            throw misfit;
         }
     }
 

@@ -83,16 +83,16 @@ final class LevelItems {
         }
     }
 
-    /// Sets the default fields, wherever they stand, and passes over what precedes them.
-    void setFields(Object target) throws IOException {
+    /// Passes over what precedes the default fields, wherever they stand, which are to be read then; false if there are none.
+    boolean findFields() throws IOException {
         while (true) {
             switch (next()) {
                 case Token.END -> {
-                    return;
+                    return false;
                 }
                 case Token.FIELDS -> {
-                    takeFields().set(in, target);
-                    return;
+                    takeFields();
+                    return true;
                 }
                 default -> passItem();
             }

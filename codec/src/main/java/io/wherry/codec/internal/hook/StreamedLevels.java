@@ -8,6 +8,7 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ final class StreamedLevels {
 
     StreamedLevels(List<StreamedLevel> levels) {
         this.levels = List.copyOf(levels);
-        this.waits = levels.stream().allMatch(level -> level.hook() == null && !level.written());
+        this.waits = levels.stream().allMatch(level -> level.hook() == null);
     }
 
     /// Reads the levels into `object`; each reference is complete when it has been read.
@@ -32,9 +33,30 @@ final class StreamedLevels {
         GatherStacks stacks = in.stacks();
         int bytesAt = stacks.byteCount();
         int valuesAt = stacks.valueCount();
-        gather(in);
-        finish(in, bytesAt, valuesAt, object);
+        List<LevelFields> gathered = new ArrayList<>();
+        for (StreamedLevel level : levels) {
+            gatherLevel(in, level, gathered);
+        }
+        for (LevelFields fields : gathered) {
+            fields.set(in, object);
+        }
         stacks.popLevel(bytesAt, valuesAt);
+    }
+
+    private static void gatherLevel(
+            LeanReader in, StreamedLevel level, List<LevelFields> gathered) throws IOException {
+        Fields fields = level.fields();
+        if (fields == null) {
+            return;
+        }
+        LevelItems items = new LevelItems(in, LevelFields.inStream(fields), level.written());
+        if (items.findFields()) {
+            int bytesAt = in.stacks().byteCount();
+            int valuesAt = in.stacks().valueCount();
+            gather(in, fields);
+            gathered.add(LevelFields.gathered(fields, bytesAt, valuesAt));
+        }
+        items.skipToEnd();
     }
 
     private void readInTurn(LeanReader in, Object object) throws IOException {
@@ -73,14 +95,9 @@ final class StreamedLevels {
 
     /// Reads the levels that `frame` has gathered into `object`; all is complete.
     void finish(LeanReader in, Frame frame, Object object) throws IOException {
-        finish(in, frame.bytesFrom, frame.valuesFrom, object);
-    }
-
-    private void finish(LeanReader in, int bytesFrom, int valuesFrom, Object object)
-            throws IOException {
         HookInput stream = HookInput.of(in);
-        int bytesAt = bytesFrom;
-        int valuesAt = valuesFrom;
+        int bytesAt = frame.bytesFrom;
+        int valuesAt = frame.valuesFrom;
         for (StreamedLevel level : levels) {
             Fields fields = level.fields();
             if (fields == null) {

@@ -45,6 +45,11 @@ public abstract sealed class ClassCodec
     /// Asks the filter about the class, if there is one.
     void admitClass() throws IOException {}
 
+    /// The codec that sets fields when all of an object have been read; null if this one does what hooks can see in java.io's order.
+    @Nullable ClassCodec deferred() {
+        return null;
+    }
+
     /// Writes a reference to `object`, and at first sight what belongs at the reference.
     public abstract void write(LeanWriter out, WriterClass described, Object object)
             throws IOException;

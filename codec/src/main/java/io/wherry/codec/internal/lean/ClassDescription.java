@@ -54,6 +54,29 @@ sealed interface ClassDescription {
         return this instanceof Evolving || this instanceof RegisteredEvolving;
     }
 
+    /// Whether user code of the class may see other objects while they are read.
+    ///
+    /// @param registered classes by number
+    default boolean hasHooks(List<Class<?>> registered) {
+        return switch (this) {
+            case Strict strict -> !isOfJdk(strict.name()) && strict.tags().hasHooks();
+            case Evolving evolving -> !isOfJdk(evolving.name()) && evolving.outline().inOrder();
+            case RegisteredEvolving evolving -> evolving.outline().inOrder();
+            case Registered known ->
+                    known.number() < registered.size()
+                            && Shape.of(registered.get(known.number())).isInOrder();
+            case OfArray _, OfProxy _, Named _ -> false;
+        };
+    }
+
+    /// Classes whose hooks see their own objects alone.
+    private static boolean isOfJdk(String name) {
+        return name.startsWith("java.lang.")
+                || name.startsWith("java.util.")
+                || name.startsWith("java.net.")
+                || name.startsWith("java.text.");
+    }
+
     static ClassDescription of(Class<?> type) {
         if (type.isArray()) {
             return new OfArray(type.getName());

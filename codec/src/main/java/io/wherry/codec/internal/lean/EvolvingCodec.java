@@ -20,6 +20,11 @@ public final class EvolvingCodec extends BodyCodec {
     }
 
     @Override
+    ClassCodec deferred() {
+        return new DeferredCodec(type(), instantiator, levels, false);
+    }
+
+    @Override
     protected void writeBody(LeanWriter out, Object object) {
         throw new UnsupportedOperationException("for readers only");
     }

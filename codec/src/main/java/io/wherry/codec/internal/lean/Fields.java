@@ -174,6 +174,48 @@ public abstract class Fields implements Patchable {
         return located(error, tail);
     }
 
+    /// Reads the primitives and the first `references` references of `object` onto the reader's stacks.
+    final void gather(LeanReader in, Object object, int references) throws IOException {
+        int slot = NONE;
+        try {
+            in.gathering().bytes(level.primitiveBytes());
+            for (slot = 0; slot < references; slot++) {
+                if (skips(slot)) {
+                    in.gathering().skipped();
+                } else {
+                    in.gathering().reference(object, slot, this);
+                }
+            }
+        } catch (WireFormatException e) {
+            throw located(e, slot);
+        }
+    }
+
+    /// Puts the tail of `object`, which was read, onto the reader's stack of references.
+    final void pushTail(LeanReader in, Object object, @Nullable Object value) {
+        if (value == null) {
+            in.wanted(object, tail, this);
+        }
+        in.stacks().pushValue(value);
+    }
+
+    /// Sets the level from what is on the reader's stacks.
+    ///
+    /// @throws WireFormatException if a reference does not fit its field
+    public final void assign(LeanReader in, Object object, int bytesFrom, int valuesFrom)
+            throws IOException {
+        GatherStacks stacks = in.stacks();
+        try {
+            set(object, stacks.bytes(), bytesFrom, stacks.values(), valuesFrom);
+        } catch (ClassCastException e) {
+            WireFormatException misfit = misfit(in, stacks.values(), valuesFrom, e);
+            if (misfit == null) {
+                throw e;
+            }
+            throw misfit;
+        }
+    }
+
     /// Puts the level into a primitive block in `bytes` and into `values`: what [#set] takes.
     public abstract void get(
             Object object, byte[] bytes, int from, @Nullable Object[] values, int at)

@@ -9,6 +9,9 @@ final class FilteredCodec extends ClassCodec {
     private final ClassCodec codec;
     private final Guard guard;
 
+    /// `codec`, or its [ClassCodec#deferred] one.
+    private ClassCodec reading;
+
     /// The stream in which the class was asked about last.
     private int stream;
 
@@ -18,6 +21,7 @@ final class FilteredCodec extends ClassCodec {
     /// @param asked true if the filter has let the class in just now
     FilteredCodec(ClassCodec codec, Guard guard, boolean asked) {
         this.codec = codec;
+        this.reading = codec;
         this.guard = guard;
         this.stream = asked ? guard.stream() : guard.stream() - 1;
         this.fresh = asked;
@@ -54,7 +58,13 @@ final class FilteredCodec extends ClassCodec {
         } else {
             guard.admitObject();
         }
-        return codec.reading();
+        return reading.reading();
+    }
+
+    /// Chooses how the objects are read in this stream.
+    void defer(boolean defers) {
+        ClassCodec other = defers ? codec.deferred() : null;
+        reading = other == null ? codec : other;
     }
 
     @Override

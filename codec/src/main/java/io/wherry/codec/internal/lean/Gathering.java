@@ -26,6 +26,15 @@ public final class Gathering {
         referenceOrHandle();
     }
 
+    /// As [#reference], but where nothing can be waited for, `patch` puts the object into reference `slot` of `target` when it is
+    /// there.
+    void reference(Object target, int slot, Patchable patch) throws IOException {
+        int handle = referenceOrHandle();
+        if (handle >= 0) {
+            handles.await(handle, target, slot, patch);
+        }
+    }
+
     /// As [#reference], for what nobody looks at: null stands for an object whose class is not here.
     public void skipped() throws IOException {
         push(skip());
@@ -69,7 +78,24 @@ public final class Gathering {
     public boolean key() throws IOException {
         int token = reader.in().peekByte();
         awaited();
-        return token != Token.BACK || !reader.isOpen(reader.lastBack);
+        return token != Token.BACK
+                || !reader.isOpen(reader.lastBack)
+                || hashesByIdentity(stacks.values()[stacks.valueCount() - 1]);
+    }
+
+    /// Whether an object can be looked up before it has been read.
+    private static boolean hashesByIdentity(@Nullable Object key) {
+        return key != null
+                && inherits(key.getClass(), "hashCode")
+                && inherits(key.getClass(), "equals", Object.class);
+    }
+
+    private static boolean inherits(Class<?> type, String method, Class<?>... parameters) {
+        try {
+            return type.getMethod(method, parameters).getDeclaringClass() == Object.class;
+        } catch (NoSuchMethodException e) {
+            throw new AssertionError("every class has it: " + method, e);
+        }
     }
 
     /// Returns the handle of the object that the open frame is part of, or -1.

@@ -156,7 +156,9 @@ final class LaterBodies {
 
     /// Depth is limited where the frames become more, so that it costs nothing where they do not.
     private void addFrame(FramedCodec codec) throws IOException {
-        guard.admitDepth(depth + 1);
+        if (!(codec instanceof DeferredCodec)) {
+            guard.admitDepth(depth + 1);
+        }
         frames.add(new Frame(codec));
     }
 

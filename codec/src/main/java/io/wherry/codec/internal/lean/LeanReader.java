@@ -41,6 +41,7 @@ public final class LeanReader implements MessageReader {
 
     private final ReaderHooks hooks = new ReaderHooks(failures);
     private final LostMessages lost;
+    private final DeferredChain deferred = new DeferredChain(this, stacks);
     private long messageAt;
     private int messageBase;
     private @Nullable Object companion;
@@ -144,6 +145,7 @@ public final class LeanReader implements MessageReader {
         putOff.clear();
         validations = null;
         hooks.reset();
+        deferred.clear();
     }
 
     private void beginMessage() {
@@ -283,7 +285,7 @@ public final class LeanReader implements MessageReader {
         return codec;
     }
 
-    private @Nullable Object reference(int token) throws IOException {
+    @Nullable Object reference(int token) throws IOException {
         ClassCodec codec = classes.atHand(token);
         if (codec != null) {
             Fields direct = codec.direct();
@@ -458,10 +460,7 @@ public final class LeanReader implements MessageReader {
                     fields.readTail(this, object, state, reference(token));
                     return;
                 }
-                ClassCodec found = classes.ofToken(token, in);
-                if (!(found instanceof PlainCodec)) {
-                    found = found.reading();
-                }
+                ClassCodec found = described(token);
                 if (!(found instanceof PlainCodec codec)) {
                     fields.readTail(this, object, state, found.readNew(this));
                     return;
@@ -480,6 +479,16 @@ public final class LeanReader implements MessageReader {
         } catch (WireFormatException e) {
             throw fields.located(e);
         }
+    }
+
+    /// The codec of an object of a described class, which comes next: a filter has been asked.
+    ClassCodec described(int token) throws IOException {
+        ClassCodec found = classes.ofToken(token, in);
+        return found instanceof PlainCodec ? found : found.reading();
+    }
+
+    DeferredChain deferred() {
+        return deferred;
     }
 
     /// Gives `object` a handle and reads its body, now or later.

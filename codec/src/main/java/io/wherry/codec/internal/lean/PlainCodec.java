@@ -15,6 +15,8 @@ public final class PlainCodec extends BodyCodec {
     /// The level whose fields tell the objects apart.
     private final Fields hashed;
 
+    private volatile @Nullable ClassCodec deferred;
+
     public PlainCodec(Class<?> type, Instantiator instantiator, Fields[] levels) {
         this.instantiator = instantiator;
         this.own = levels[levels.length - 1];
@@ -50,9 +52,23 @@ public final class PlainCodec extends BodyCodec {
 
     /// Reads what a writer under [io.wherry.codec.Evolution#EVOLVE] wrote of this very class.
     EvolvingCodec withoutTail() {
+        return new EvolvingCodec(type(), instantiator, levels());
+    }
+
+    @Override
+    ClassCodec deferred() {
+        ClassCodec made = deferred;
+        if (made == null) {
+            made = new DeferredCodec(type(), instantiator, levels(), true);
+            deferred = made;
+        }
+        return made;
+    }
+
+    private Fields[] levels() {
         Fields[] levels = Arrays.copyOf(inherited, inherited.length + 1);
         levels[inherited.length] = own;
-        return new EvolvingCodec(type(), instantiator, levels);
+        return levels;
     }
 
     boolean hasTail() {

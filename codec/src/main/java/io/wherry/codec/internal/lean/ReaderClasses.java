@@ -42,6 +42,9 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private @Nullable Described[] described = new Described[16];
     private int count;
 
+    /// Whether a class of the stream has hooks, which may see other objects while these are read.
+    private boolean defers;
+
     /// A description, its bytes, and the codec once it is known.
     private static final class Described {
         final byte[] bytes;
@@ -71,8 +74,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     void begin(@Nullable ClassLoader classLoader) {
         boolean otherwise = guard.beginStream();
         guard.use(null);
-        int end = Token.FIRST_DESCRIBED + Math.min(count, Token.ONE_BYTE_CLASSES);
-        Arrays.fill(byToken, otherwise ? 0 : Token.FIRST_DESCRIBED, end, null);
+        forget(otherwise ? 0 : Token.FIRST_DESCRIBED);
+        defers = false;
         if (finder.use(classLoader) || otherwise) {
             resolved.clear();
             evolvedEnums.clear();
@@ -86,9 +89,14 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     void admitting(Predicate<? super Class<?>> types) {
         if (guard.judge() != types) {
             guard.use(types);
-            int end = Token.FIRST_DESCRIBED + Math.min(count, Token.ONE_BYTE_CLASSES);
-            Arrays.fill(byToken, Token.FIRST_DESCRIBED, end, null);
+            forget(Token.FIRST_DESCRIBED);
         }
+    }
+
+    /// Forgets the codecs at hand from `token` on.
+    private void forget(int token) {
+        int end = Token.FIRST_DESCRIBED + Math.min(count, Token.ONE_BYTE_CLASSES);
+        Arrays.fill(byToken, token, end, null);
     }
 
     @Override
@@ -106,14 +114,28 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
                             description,
                             resolved.get(description));
         }
-        remember(count, Objects.requireNonNull(described[count]));
+        Described found = Objects.requireNonNull(described[count]);
+        if (!defers && found.description.hasHooks(registered)) {
+            defers = true;
+            forget(Token.FIRST_DESCRIBED);
+        }
+        remember(count, found);
         count++;
     }
 
     private void remember(int number, Described found) {
         if (number < Token.ONE_BYTE_CLASSES && found.judge == guard.judge()) {
-            byToken[Token.FIRST_DESCRIBED + number] = found.codec;
+            byToken[Token.FIRST_DESCRIBED + number] = reading(found.codec);
         }
+    }
+
+    /// The codec that reads in this stream.
+    private @Nullable ClassCodec reading(@Nullable ClassCodec codec) {
+        if (codec instanceof FilteredCodec filtered) {
+            filtered.defer(defers);
+        }
+        ClassCodec other = defers && codec != null ? codec.deferred() : null;
+        return other == null ? codec : other;
     }
 
     /// The codec of the class that `token` stands for, or null: then see [#ofToken].
@@ -192,7 +214,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             found.judge = guard.judge();
         }
         remember(number, found);
-        return codec;
+        return Objects.requireNonNull(reading(codec));
     }
 
     /// A class whose objects are written otherwise, an enum; notes by which ordinals the writer knows its constants.

@@ -76,6 +76,15 @@ public final class ReplacedCodec extends ClassCodec {
         return ownCodec();
     }
 
+    @Override
+    @Nullable ClassCodec deferred() {
+        try {
+            return ownCodec().deferred();
+        } catch (IOException _) {
+            return null; // the read that follows says why there is no codec
+        }
+    }
+
     /// The codec of objects that answer an object of their own class.
     ClassCodec ownCodec() throws IOException {
         ClassCodec codec = made;

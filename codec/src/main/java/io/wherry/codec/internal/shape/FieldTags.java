@@ -54,6 +54,14 @@ public final class FieldTags {
         return shape.levels().stream().flatMap(level -> level.fields().stream()).toList();
     }
 
+    /// Whether the class has hooks that may see other objects while they are read.
+    public boolean hasHooks() {
+        Kind kind = Kind.ofCode(traits & KIND);
+        return kind == Kind.EXTERNALIZABLE
+                || (kind == Kind.ORDINARY
+                        && (traits & (READ_RESOLVE | WRITE_OBJECT | READ_OBJECT)) != 0);
+    }
+
     private static int constants(Class<?> type) {
         Object[] constants = type.getEnumConstants();
         return constants == null ? 0 : constants.length;

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.internal.shape.Instantiator;
+import io.wherry.codec.internal.shape.Level;
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Ordinary classes without hooks, in streams with other classes that have hooks. The fields of an object are set when
+/// all of them have been read, as java.io does it: no hook can tell the difference. Reads only.
+///
+/// On the wire such objects are those of [PlainCodec] or [EvolvingCodec].
+final class DeferredCodec extends FramedCodec {
+    private final Instantiator instantiator;
+    private final Fields[] levels;
+
+    /// Whether the last reference is in tail position.
+    private final boolean tail;
+
+    /// @param levels access to the writer's levels, topmost first
+    /// @param tail whether the last level may have a tail
+    DeferredCodec(Class<?> type, Instantiator instantiator, Fields[] levels, boolean tail) {
+        this.instantiator = instantiator;
+        this.levels = levels.clone();
+        this.tail = tail && levels[levels.length - 1].hasTail();
+        super(type);
+    }
+
+    boolean hasTail() {
+        return tail;
+    }
+
+    /// The level that has the tail.
+    Fields own() {
+        return levels[levels.length - 1];
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) {
+        throw new UnsupportedOperationException("for readers only");
+    }
+
+    @Override
+    protected boolean isLate() {
+        return false;
+    }
+
+    @Override
+    protected Object allocate(LeanReader in) throws IOException {
+        return own().instantiate(instantiator);
+    }
+
+    @Override
+    public Object readNew(LeanReader in) throws IOException {
+        return in.deferred().read(this);
+    }
+
+    /// Reads all but the tail of `object` onto the reader's stacks.
+    void gatherHeads(LeanReader in, Object object) throws IOException {
+        for (Fields fields : levels) {
+            int references = fields.level().references();
+            boolean withoutLast = tail && fields == own();
+            fields.gather(in, object, withoutLast ? references - 1 : references);
+        }
+    }
+
+    @Override
+    protected void gather(LeanReader in, Frame frame) throws IOException {
+        Object object = Objects.requireNonNull(frame.object);
+        for (Fields fields : levels) {
+            fields.gather(in, object, fields.level().references());
+        }
+    }
+
+    @Override
+    protected Object finish(LeanReader in, Frame frame) throws IOException {
+        Object object = Objects.requireNonNull(frame.object);
+        set(in, object, frame.bytesFrom, frame.valuesFrom);
+        return object;
+    }
+
+    /// Sets all fields of `object` from what was gathered.
+    void set(LeanReader in, Object object, int bytesFrom, int valuesFrom) throws IOException {
+        int bytesAt = bytesFrom;
+        int valuesAt = valuesFrom;
+        for (Fields fields : levels) {
+            Level level = fields.level();
+            fields.assign(in, object, bytesAt, valuesAt);
+            bytesAt += level.primitiveBytes();
+            valuesAt += level.references();
+        }
+    }
+
+    @Override
+    @Nullable ClassCodec deferred() {
+        return this;
+    }
+}
