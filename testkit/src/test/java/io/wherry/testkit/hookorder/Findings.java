@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /// What one way showed in other than java.io's manner, over many graphs.
 final class Findings {
-    private static final int SHOWN = 3;
+    private static final int SHOWN = Integer.getInteger("wherry.hooks.shown", 3);
 
     private final Way way;
     private final Map<Run.Difference, List<String>> found = new TreeMap<>();
