@@ -4,16 +4,21 @@ package io.wherry.testkit.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.GraphCodec;
+import io.wherry.stream.ObjectOutputStream;
 import io.wherry.testkit.JavaIo;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -98,6 +103,43 @@ class CorpusTest {
         }
 
         assertThat(findings).isSubsetOf(Findings.of(format).keySet());
+    }
+
+    /// A codec that wrote many objects finds those of the next message in another way.
+    @Test
+    void keptCodecWritesTheBytesOfJavaio() throws IOException {
+        GraphCodec kept = GraphCodec.javaio();
+        Object many = IntStream.range(0, 100).mapToObj(i -> "text " + i).toList();
+        Set<String> findings = new TreeSet<>();
+        for (CorpusGraph graph : readable()) {
+            Object root = graph.fresh();
+            byte[] expected = JavaIo.write(root);
+            kept.encode(many);
+            if (!Arrays.equals(expected, kept.encode(root))) {
+                findings.add(graph.path());
+            }
+        }
+
+        assertThat(findings).isSubsetOf(Findings.of(Format.JAVAIO).keySet());
+    }
+
+    @Test
+    void streamWithManyObjectsWritesTheBytesOfJavaio() throws IOException {
+        Object many = IntStream.range(0, 100).mapToObj(i -> "text " + i).toList();
+        Set<String> findings = new TreeSet<>();
+        for (CorpusGraph graph : readable()) {
+            Object root = graph.fresh();
+            byte[] expected = JavaIo.write(new Object[] {many, root});
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(new Object[] {many, root});
+            }
+            if (!Arrays.equals(expected, bytes.toByteArray())) {
+                findings.add(graph.path());
+            }
+        }
+
+        assertThat(findings).isSubsetOf(Findings.of(Format.JAVAIO).keySet());
     }
 
     @Test

@@ -17,6 +17,9 @@ public final class WriterHandles {
      * place of the identity hash, on a way that follows from it: chosen values can fill a row of slots, but not that
      * way. Nothing is ever removed, so that a look-up walks as the insertion did.
      *
+     * An object that is given a second handle is known by that one. So look-ups go from the newest handle to the oldest, and an
+     * index is filled in that order: the newest is met first.
+     *
      * The hashes stand beside the objects, so that a longer index is made without a look at these: of many objects most
      * are far from the processor by then. */
     private static final int SCANNED = 28;
@@ -53,12 +56,12 @@ public final class WriterHandles {
         return size;
     }
 
-    /// Returns the handle of `object`, or -1; only for who gives handles by [#assign].
+    /// Returns the newest handle of `object`, or -1; only for who gives handles by [#assign].
     public int lookUp(Object object) {
         if (indexed) {
             return lookUpIndexed(object);
         }
-        for (int handle = 0; handle < size; handle++) {
+        for (int handle = size - 1; handle >= 0; handle--) {
             if (objects[handle] == object && isShared(handle)) {
                 return handle;
             }
@@ -110,23 +113,48 @@ public final class WriterHandles {
         }
     }
 
-    /// Gives `object`, which has none, the next handle.
+    /// Gives `object` the next handle, also if it has one: later look-ups find the new one.
     public void assign(Object object) {
-        if (indexed) {
-            find(object, hash(object));
-        } else {
+        if (!indexed) {
             append(object);
             index();
+            return;
+        }
+        int before = find(object, hash(object));
+        if (before >= 0) {
+            assignAgain(object, before);
         }
     }
 
-    /// Returns the handle of `object`, or -1 after giving it the next one; only for who gives handles by [#assign].
+    private void assignAgain(Object object, int before) {
+        int slot = slotOf(object, before);
+        slots[slot] = (slots[slot] & -slots.length) | (size + 1);
+        append(object, hashes[before]);
+    }
+
+    /// The slot of a handle that is in the index.
+    private int slotOf(Object object, int handle) {
+        int mask = slots.length - 1;
+        int slot = hashes[handle] & mask;
+        for (int steps = 0; steps < CHAIN; steps++) {
+            if ((slots[slot] & mask) == handle + 1) {
+                return slot;
+            }
+            slot = slot + 1 & mask;
+        }
+        return slotByIdentity(object, identity(object));
+    }
+
+    /// Returns the newest handle of `object`, or -1 after giving it the next one; only for who gives handles by [#assign].
     public int lookUpOrAssign(Object object) {
         if (indexed) {
             return find(object, hash(object));
         }
-        int handle = scan(object);
-        index();
+        int handle = lookUp(object);
+        if (handle < 0) {
+            append(object);
+            index();
+        }
         return handle;
     }
 
@@ -141,7 +169,7 @@ public final class WriterHandles {
             return;
         }
         unindex();
-        for (int handle = 0; handle < size; handle++) {
+        for (int handle = size - 1; handle >= 0; handle--) {
             if (isShared(handle)) {
                 insert(handle, hash(object(handle)));
             }
@@ -234,7 +262,7 @@ public final class WriterHandles {
 
     private void grow() {
         lengthen();
-        for (int handle = 0; handle < size; handle++) {
+        for (int handle = size - 1; handle >= 0; handle--) {
             if (isShared(handle)) {
                 place(handle, hashes[handle]);
             }

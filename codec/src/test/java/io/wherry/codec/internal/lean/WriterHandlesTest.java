@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
@@ -109,6 +111,27 @@ final class WriterHandlesTest {
         for (Object object : unshared) {
             assertThat(handles.find(object, object.hashCode())).isNegative();
         }
+    }
+
+    /// Of few hashes, so that they stand at all kinds of places; the index grows while they get more handles.
+    @Test
+    void objectIsKnownByItsNewestHandle() {
+        Random random = new Random(1);
+        IdentityHashMap<Object, Integer> newest = new IdentityHashMap<>();
+        for (int handle = 0; handle < COUNT; handle++) {
+            boolean again = !objects.isEmpty() && random.nextInt(3) == 0;
+            Object object =
+                    again ? objects.get(random.nextInt(objects.size())) : "text " + handle % 500;
+            objects.add(object);
+
+            handles.assign(object);
+
+            newest.put(object, handle);
+            Object any = objects.get(random.nextInt(objects.size()));
+            assertThat(handles.lookUp(any)).isEqualTo(newest.get(any));
+            assertThat(handles.lookUpOrAssign(any)).isEqualTo(newest.get(any));
+        }
+        newest.forEach((object, handle) -> assertThat(handles.lookUp(object)).isEqualTo(handle));
     }
 
     @Test
