@@ -30,6 +30,9 @@ final class BlockOutput {
     /// A buffer of more than this is not kept for the next stream.
     private static final int KEEP = 1 << 22;
 
+    /// Bytes of a char.
+    private static final int MOST_BYTES = 3;
+
     private byte[] bytes = new byte[1 << 10];
     private int position;
     private final byte[] block = new byte[BLOCK];
@@ -316,10 +319,10 @@ final class BlockOutput {
     @SuppressWarnings("deprecation") // of ASCII the low bytes are all: one copy, no check
     void writeUtfBody(String text, long length) throws IOException {
         int chars = text.length();
-        if (blockMode || length > FULL) {
-            for (int i = 0; i < chars; i++) {
-                writeChar(text.charAt(i));
-            }
+        if (blockMode) {
+            writeUtfInBlocks(text);
+        } else if (length > FULL) {
+            writeLongUtf(text);
         } else if (length == chars) {
             int at = reserve(chars);
             text.getBytes(0, chars, bytes, at);
@@ -331,17 +334,41 @@ final class BlockOutput {
         }
     }
 
-    private void writeChar(char c) throws IOException {
-        if (c != 0 && c <= 0x7f) {
-            writeByte(c);
-        } else if (c > 0x7ff) {
-            writeByte(0xe0 | (c >> 12));
-            writeByte(0x80 | ((c >> 6) & 0x3f));
-            writeByte(0x80 | (c & 0x3f));
-        } else {
-            writeByte(0xc0 | (c >> 6));
-            writeByte(0x80 | (c & 0x3f));
+    private void writeLongUtf(String text) throws IOException {
+        int chars = text.length();
+        for (int i = 0; i < chars; i++) {
+            int at = reserve(MOST_BYTES);
+            position = putChar(bytes, at, text.charAt(i));
         }
+    }
+
+    /// Writes text as java.io does: ASCII at its beginning fills blocks, but the rest never fills one to its last byte.
+    private void writeUtfInBlocks(String text) throws IOException {
+        int chars = text.length();
+        int next = writeAscii(text, chars);
+        while (next < chars) {
+            char c = text.charAt(next);
+            if (blockEnd + utfLength(c) >= BLOCK) {
+                endBlock();
+            }
+            blockEnd = putChar(block, blockEnd, c);
+            next++;
+        }
+    }
+
+    /// Writes the ASCII that the text begins with, and returns its length.
+    private int writeAscii(String text, int chars) throws IOException {
+        int next = 0;
+        while (next < chars && utfLength(text.charAt(next)) == 1) {
+            int at = reserveInBlock(1);
+            block[at] = (byte) text.charAt(next);
+            next++;
+        }
+        return next;
+    }
+
+    private static int utfLength(char c) {
+        return c != 0 && c <= 0x7f ? 1 : c <= 0x7ff ? 2 : MOST_BYTES;
     }
 
     private static int putChar(byte[] target, int at, char c) {

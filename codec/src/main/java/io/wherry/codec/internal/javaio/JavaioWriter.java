@@ -10,7 +10,6 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.lang.invoke.MethodHandle;
-import java.util.IdentityHashMap;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +29,6 @@ public final class JavaioWriter {
     /// Stands for the layout of an array of references.
     private static final Object ELEMENTS = new Object();
 
-    /// Stands for null in the table of replacements.
-    private static final Object NOTHING = new Object();
-
     private final BlockOutput out = new BlockOutput();
     private final WriterHandles handles = new WriterHandles();
     private final WriteStack stack = new WriteStack();
@@ -40,14 +36,11 @@ public final class JavaioWriter {
     private final WriterHooks hooks = new WriterHooks(this, out, data);
     private final InPlaceWriter place;
     private final ImageTable images = new ImageTable();
-    private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
-    private final WriterEvents events;
+    private final ReplaceTable replacements;
     private final DescriptionWriter names;
     private final NodeWriter nodes;
     private final ObjectOutputStream face;
     private byte[] scratch = new byte[64];
-    private boolean replaces;
-
     /// Calls of [#write] within one another.
     private int nesting;
 
@@ -56,7 +49,7 @@ public final class JavaioWriter {
 
     /// @param face makes the stream that user code is given, which must write to this writer
     public JavaioWriter(WriterEvents events, Function<JavaioWriter, ObjectOutputStream> face) {
-        this.events = events;
+        this.replacements = new ReplaceTable(images, events);
         this.names = new DescriptionWriter(out, handles, events);
         this.nodes = new NodeWriter(out, handles, names, stack);
         this.place = new InPlaceWriter(this, out, names);
@@ -90,9 +83,7 @@ public final class JavaioWriter {
     private void forget() {
         handles.clear();
         stack.clear();
-        if (!replacements.isEmpty()) {
-            replacements.clear();
-        }
+        replacements.clear();
         images.forget();
         place.popTo(0);
     }
@@ -117,9 +108,7 @@ public final class JavaioWriter {
 
     /// Whether [WriterEvents#replaceObject] is asked; answers what was so before.
     public boolean setReplaces(boolean asks) {
-        boolean before = replaces;
-        replaces = asks;
-        return before;
+        return replacements.setAsks(asks);
     }
 
     /// Forgets all objects and classes, and tells the reader.
@@ -138,6 +127,8 @@ public final class JavaioWriter {
     public void flush() throws IOException {
         if (data.recording == null) {
             out.flush();
+        } else {
+            data.recording.endBlock();
         }
     }
 
@@ -146,6 +137,8 @@ public final class JavaioWriter {
         if (data.recording == null) {
             out.endBlock();
             out.drain();
+        } else {
+            data.recording.endBlock();
         }
     }
 
@@ -364,8 +357,8 @@ public final class JavaioWriter {
 
     /// As [#reference], but for the tail of an object written in place, which it answers.
     private @Nullable Object begin(@Nullable Object first, boolean unshared) throws IOException {
-        Object written = replacements.isEmpty() ? first : replacement(first);
-        if (written != null && !unshared && !replaces) {
+        Object written = replacements.of(first);
+        if (written != null && !unshared && !replacements.asks()) {
             if (written instanceof String text) {
                 writeText(text);
                 return null;
@@ -425,12 +418,9 @@ public final class JavaioWriter {
             return;
         }
         Object original = Objects.requireNonNull(written);
-        Object by = standIn(original);
-        if (by != original) {
-            replacements.put(original, by == null ? NOTHING : by);
-            if (wroteSimply(by, unshared)) {
-                return;
-            }
+        Object by = replacements.ask(original);
+        if (by != original && wroteSimply(by, unshared)) {
+            return;
         }
         writeNew(Objects.requireNonNull(by), unshared);
     }
@@ -445,14 +435,6 @@ public final class JavaioWriter {
         int base = stack.depth();
         stack.push(written, image.levels(), 0);
         run(base);
-    }
-
-    private @Nullable Object replacement(@Nullable Object first) {
-        if (first == null) {
-            return null;
-        }
-        Object by = replacements.get(first);
-        return by == null ? first : by == NOTHING ? null : by;
     }
 
     /// Writes null, what was met before, classes and their descriptions: what is never replaced.
@@ -477,25 +459,6 @@ public final class JavaioWriter {
             return true;
         }
         return false;
-    }
-
-    /// What stands for an object after its `writeReplace`, again while that answers objects of other classes, and after the
-    /// stream's own replacement.
-    private @Nullable Object standIn(Object original) throws IOException {
-        Object by = original;
-        while (by != null) {
-            MethodHandle writeReplace = images.of(by.getClass()).shape().writeReplace();
-            if (writeReplace == null) {
-                break;
-            }
-            Object answer = Replacement.ask(writeReplace, by);
-            boolean again = answer != null && answer.getClass() != by.getClass();
-            by = answer;
-            if (!again) {
-                break;
-            }
-        }
-        return replaces ? events.replaceObject(by) : by;
     }
 
     private void writeNew(Object written, boolean unshared) throws IOException {
@@ -562,7 +525,7 @@ public final class JavaioWriter {
     }
 
     private void writeElements(Object[] elements) throws IOException {
-        if (replaces || inPlace >= DEEPEST_IN_PLACE) {
+        if (replacements.asks() || inPlace >= DEEPEST_IN_PLACE) {
             if (elements.length > 0) {
                 stack.push(elements, ELEMENTS, elements.length);
             }

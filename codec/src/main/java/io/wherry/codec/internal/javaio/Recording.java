@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,10 +14,10 @@ final class Recording {
     /// A piece of what was written.
     sealed interface Item {}
 
-    /// Primitive data, to go into blocks.
+    /// Primitive data, to go into blocks of their own.
     record Data(ByteBuffer bytes) implements Item {}
 
-    /// Primitive fields, as they stand in the stream.
+    /// Primitive fields and blocks, as they stand in the stream.
     record Raw(ByteBuffer bytes) implements Item {}
 
     /// The end of what a hook wrote.
@@ -28,43 +26,56 @@ final class Recording {
     /// A reference.
     record Reference(@Nullable Object object, boolean unshared) implements Item {}
 
-    private final List<Item> items = new ArrayList<>();
-    private final ByteArrayOutputStream data = new ByteArrayOutputStream();
+    private static final byte[] NOTHING = {};
 
-    void data(byte[] bytes, int from, int count) {
-        data.write(bytes, from, count);
+    private final List<Item> items = new ArrayList<>();
+
+    /// Blocks that are not among the items yet; null before the first data.
+    private @Nullable BlockOutput blocks;
+
+    /// Where data go.
+    BlockOutput blocks() throws IOException {
+        BlockOutput made = blocks;
+        if (made == null) {
+            made = new BlockOutput();
+            begin(made);
+            blocks = made;
+        }
+        return made;
     }
 
-    /// The last `count` bytes of `value`.
-    void data(long value, int count) {
-        for (int shift = (count - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-            data.write((int) (value >> shift));
+    private static void begin(BlockOutput blocks) throws IOException {
+        blocks.begin(null);
+        blocks.setBlockMode(true);
+    }
+
+    /// Ends the open block.
+    void endBlock() throws IOException {
+        if (blocks != null) {
+            blocks.endBlock();
         }
     }
 
-    /// Text with its length before it.
-    void data(String text) throws IOException {
-        new DataOutputStream(data).writeUTF(text);
-    }
-
-    void raw(byte[] bytes) {
+    void raw(byte[] bytes) throws IOException {
         endData();
         items.add(new Raw(ByteBuffer.wrap(bytes)));
     }
 
-    void reference(@Nullable Object object, boolean unshared) {
+    void reference(@Nullable Object object, boolean unshared) throws IOException {
         endData();
         items.add(new Reference(object, unshared));
     }
 
-    private void endData() {
-        if (data.size() > 0) {
-            items.add(new Data(ByteBuffer.wrap(data.toByteArray())));
-            data.reset();
+    private void endData() throws IOException {
+        BlockOutput open = blocks;
+        byte[] written = open == null ? NOTHING : open.toByteArray();
+        if (open != null && written.length > 0) {
+            items.add(new Raw(ByteBuffer.wrap(written)));
+            begin(open);
         }
     }
 
-    Item[] end() {
+    Item[] end() throws IOException {
         endData();
         items.add(new End());
         return items.toArray(Item[]::new);

@@ -3,7 +3,6 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.ByteSink;
 import java.io.IOException;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the primitive data that a program or user code writes. One writer owns it.
@@ -29,59 +28,33 @@ public final class WriterData {
         out.drain();
     }
 
-    public void write(byte[] bytes, int from, int count) throws IOException {
+    private BlockOutput target() throws IOException {
         Recording later = recording;
-        if (later == null) {
-            out.write(bytes, from, count);
-        } else {
-            Objects.checkFromIndexSize(from, count, bytes.length);
-            later.data(bytes, from, count);
-        }
+        return later == null ? out : later.blocks();
+    }
+
+    public void write(byte[] bytes, int from, int count) throws IOException {
+        target().write(bytes, from, count);
     }
 
     public void writeByte(int value) throws IOException {
-        Recording later = recording;
-        if (later == null) {
-            out.writeByte(value);
-        } else {
-            later.data(value, 1);
-        }
+        target().writeByte(value);
     }
 
     public void writeShort(int value) throws IOException {
-        Recording later = recording;
-        if (later == null) {
-            out.writeShort(value);
-        } else {
-            later.data(value, Short.BYTES);
-        }
+        target().writeShort(value);
     }
 
     public void writeInt(int value) throws IOException {
-        Recording later = recording;
-        if (later == null) {
-            out.writeInt(value);
-        } else {
-            later.data(value, Integer.BYTES);
-        }
+        target().writeInt(value);
     }
 
     public void writeLong(long value) throws IOException {
-        Recording later = recording;
-        if (later == null) {
-            out.writeLong(value);
-        } else {
-            later.data(value, Long.BYTES);
-        }
+        target().writeLong(value);
     }
 
     /// As [java.io.DataOutput#writeUTF].
     public void writeText(String text) throws IOException {
-        Recording later = recording;
-        if (later == null) {
-            out.writeUtf(text);
-        } else {
-            later.data(text);
-        }
+        target().writeUtf(text);
     }
 }
