@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Boxed primitives: the value. Every NaN is the canonical one. Small ones are those the JVM keeps one copy of.
+/// Boxed primitives: the value. Every NaN is the canonical one. Those that are read are new objects.
 ///
 /// @param <T> the class
 final class NumberForm<T> extends Form {
@@ -30,22 +30,38 @@ final class NumberForm<T> extends Form {
 
     static Map<Class<?>, Form> all() {
         Map<Class<?>, Form> forms = new HashMap<>();
-        add(forms, Boolean.class, (out, v) -> out.writeByte(v ? 1 : 0), in -> in.readByte() != 0);
-        add(forms, Byte.class, (out, v) -> out.writeByte(v), in -> (byte) in.readByte());
-        add(forms, Short.class, (out, v) -> out.writeShort(v), InPlaceReader::readShort);
-        add(forms, Character.class, (out, v) -> out.writeShort(v), in -> (char) in.readShort());
-        add(forms, Integer.class, InPlaceWriter::writeInt, InPlaceReader::readInt);
-        add(forms, Long.class, InPlaceWriter::writeLong, InPlaceReader::readLong);
+        add(
+                forms,
+                Boolean.class,
+                (out, v) -> out.writeByte(v ? 1 : 0),
+                in -> NewBox.of(in.readByte() != 0));
+        add(
+                forms,
+                Byte.class,
+                (out, v) -> out.writeByte(v),
+                in -> NewBox.of((byte) in.readByte()));
+        add(
+                forms,
+                Short.class,
+                (out, v) -> out.writeShort(v),
+                in -> NewBox.of(in.readShort()));
+        add(
+                forms,
+                Character.class,
+                (out, v) -> out.writeShort(v),
+                in -> NewBox.of((char) in.readShort()));
+        add(forms, Integer.class, InPlaceWriter::writeInt, in -> NewBox.of(in.readInt()));
+        add(forms, Long.class, InPlaceWriter::writeLong, in -> NewBox.of(in.readLong()));
         add(
                 forms,
                 Float.class,
                 (out, v) -> out.writeInt(Float.floatToIntBits(v)),
-                in -> Float.intBitsToFloat(in.readInt()));
+                in -> NewBox.of(Float.intBitsToFloat(in.readInt())));
         add(
                 forms,
                 Double.class,
                 (out, v) -> out.writeLong(Double.doubleToLongBits(v)),
-                in -> Double.longBitsToDouble(in.readLong()));
+                in -> NewBox.of(Double.longBitsToDouble(in.readLong())));
         return forms;
     }
 

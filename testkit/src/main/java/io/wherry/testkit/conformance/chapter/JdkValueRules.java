@@ -216,10 +216,6 @@ final class JdkValueRules {
                             .differs(
                                     Wires.LEAN,
                                     true,
-                                    "documented: small boxed numbers become the JVM's one copy")
-                            .differs(
-                                    Wires.JAVAIO,
-                                    true,
                                     "documented: small boxed numbers become the JVM's one copy"),
                     graph(
                                     "Optional is not serializable",
