@@ -13,6 +13,7 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /// Chooses how the fields of a level are reached.
@@ -101,6 +102,9 @@ public final class FieldAccess {
             }
         } catch (IllegalAccessException | InaccessibleObjectException _) {
             // not open to us: the JDK's handles remain
+        }
+        if (level.type() == ThreadLocalRandom.class) {
+            return (_, _, _) -> {}; // another one takes its place, and nobody looks at this one
         }
         return level.isBacked() ? new ReflectiveFields(level) : new UnmatchedFields(level);
     }

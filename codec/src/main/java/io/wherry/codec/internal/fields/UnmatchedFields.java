@@ -6,11 +6,14 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
+import java.io.IOException;
 import java.io.InvalidClassException;
 import org.jspecify.annotations.Nullable;
 
-/// A level whose `serialPersistentFields` names fields it does not have: only its hooks can write and read them.
+/// A level whose `serialPersistentFields` names fields it does not have: only its hooks can write and read these. Where no hook
+/// reads them, the fields that it does have are set.
 final class UnmatchedFields extends Fields implements FieldStore {
+    private @Nullable Fields matched;
 
     UnmatchedFields(Level level) {
         super(level);
@@ -37,10 +40,16 @@ final class UnmatchedFields extends Fields implements FieldStore {
         throw failure();
     }
 
+    /* Not volatile: two threads may each make one. */
     @Override
     public void set(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
-            throws InvalidClassException {
-        throw failure();
+            throws IOException {
+        Fields some = matched;
+        if (some == null) {
+            some = FieldAccess.evolved(level(), level());
+            matched = some;
+        }
+        some.set(object, bytes, from, values, at);
     }
 
     @Override
