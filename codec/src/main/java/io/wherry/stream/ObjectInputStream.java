@@ -136,15 +136,15 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
 
     private final class Events implements ReaderEvents {
         @Override
-        public @Nullable Class<?> resolveClass(Description described)
+        public @Nullable Class<?> resolveClass(Description described, Descriptions usual)
                 throws IOException, ClassNotFoundException {
             return overridden.resolvesClasses()
                     ? ObjectInputStream.this.resolveClass(described.descriptor())
-                    : null;
+                    : usual.find(described.name());
         }
 
         @Override
-        public Class<?> resolveProxyClass(String[] interfaces)
+        public @Nullable Class<?> resolveProxyClass(String[] interfaces, Descriptions usual)
                 throws IOException, ClassNotFoundException {
             return ObjectInputStream.this.resolveProxyClass(interfaces);
         }
@@ -155,11 +155,11 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         }
 
         @Override
-        public @Nullable Description readClassDescriptor()
+        public Description readClassDescriptor(Descriptions usual)
                 throws IOException, ClassNotFoundException {
             return overridden.readsDescriptions()
-                    ? descriptions().described(ObjectInputStream.this.readClassDescriptor())
-                    : null;
+                    ? usual.described(ObjectInputStream.this.readClassDescriptor())
+                    : usual.readFormat();
         }
     }
 

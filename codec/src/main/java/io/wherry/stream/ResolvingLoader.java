@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class ResolvingLoader extends ClassLoader {
     /// `resolveClass` of the stream.
     interface Resolver {
-        Class<?> resolve(ObjectStreamClass described) throws IOException, ClassNotFoundException;
+        @Nullable Class<?> resolve(ObjectStreamClass described)
+                throws IOException, ClassNotFoundException;
     }
 
     private final Resolver resolver;
@@ -22,10 +23,15 @@ final class ResolvingLoader extends ClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        Class<?> resolved;
         try {
-            return resolver.resolve(LoneDescription.of(name));
+            resolved = resolver.resolve(LoneDescription.of(name));
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
+        if (resolved == null) {
+            throw new ClassNotFoundException("null class");
+        }
+        return resolved;
     }
 }

@@ -225,7 +225,8 @@ public final class Descriptions {
         ClassNotFoundException missing = null;
         nest();
         try {
-            type = resolve(described);
+            type = events.resolveClass(described, this);
+            missing = type == null ? denied() : null;
         } catch (ClassNotFoundException e) {
             missing = e;
         } finally {
@@ -233,6 +234,11 @@ public final class Descriptions {
         }
         endAnnotations(type);
         return new Open(described, type, missing, handle, below);
+    }
+
+    /// A subclass of the stream answered null for a class.
+    private static ClassNotFoundException denied() {
+        return new ClassNotFoundException("null class");
     }
 
     /// What is read next may describe classes too, which needs stack.
@@ -258,8 +264,7 @@ public final class Descriptions {
 
     private Description readDescriptor() throws IOException {
         try {
-            Description own = events.readClassDescriptor();
-            return own == null ? readFormat() : own;
+            return events.readClassDescriptor(this);
         } catch (ClassNotFoundException e) {
             InvalidClassException failure =
                     new InvalidClassException("failed to read class descriptor");
@@ -276,19 +281,15 @@ public final class Descriptions {
         return shown;
     }
 
-    /// What a subclass of the stream made of a description: one of [#readLone], or that of a class here.
-    public Description described(ObjectStreamClass shown) {
+    /// What a subclass of the stream made of a description: one of [#readLone], that of a class here, or one of another stream.
+    public Description described(ObjectStreamClass shown) throws IOException {
         Description read = lone.get(shown);
-        return read == null ? Description.of(ClassImage.of(shown.forClass())) : read;
+        return read == null ? LoneDescription.described(shown) : read;
     }
 
-    private Description readFormat() throws IOException {
+    /// Reads a description as the format has it.
+    public Description readFormat() throws IOException {
         return format.read(cache(), reader.beginner());
-    }
-
-    private Class<?> resolve(Description described) throws IOException, ClassNotFoundException {
-        Class<?> own = events.resolveClass(described);
-        return own == null ? find(described.name()) : own;
     }
 
     /// The class of that name in the stream, not initialised.
@@ -336,15 +337,15 @@ public final class Descriptions {
         ClassNotFoundException missing = null;
         nest();
         try {
-            type = events.resolveProxyClass(names);
-            if (type == null) {
-                type = proxyClass(names);
-            }
-            for (Class<?> face : type.getInterfaces()) {
-                admitter.admit(face, -1);
-            }
+            type = events.resolveProxyClass(names, this);
+            missing = type == null ? denied() : null;
+            admitInterfaces(type);
         } catch (ClassNotFoundException e) {
             missing = e;
+        } catch (IllegalAccessError e) {
+            InvalidClassException failure = new InvalidClassException(e.getMessage());
+            failure.initCause(e);
+            throw failure;
         } finally {
             nested--;
         }
@@ -352,16 +353,35 @@ public final class Descriptions {
         return new Open(described, type, missing, handle, below);
     }
 
+    private void admitInterfaces(@Nullable Class<?> proxy) throws IOException {
+        if (proxy == null) {
+            return;
+        }
+        if (!Proxy.isProxyClass(proxy)) {
+            throw new InvalidClassException("Not a proxy");
+        }
+        for (Class<?> face : proxy.getInterfaces()) {
+            admitter.admit(face, -1);
+        }
+    }
+
     /// The proxy class of those interfaces.
+    ///
+    /// @throws IllegalAccessError if two that are not public have different loaders
     @SuppressWarnings("deprecation") // what java.io calls too: the class, without an instance
     public Class<?> proxyClass(String[] names) throws IOException, ClassNotFoundException {
         Class<?>[] faces = new Class<?>[names.length];
         cache();
         ClassLoader common = loader;
+        boolean hidden = false;
         for (int i = 0; i < faces.length; i++) {
             faces[i] = find(names[i]);
             if (!Modifier.isPublic(faces[i].getModifiers())) {
+                if (hidden && common != faces[i].getClassLoader()) {
+                    throw new IllegalAccessError("conflicting non-public interface class loaders");
+                }
                 common = faces[i].getClassLoader();
+                hidden = true;
             }
         }
         try {

@@ -343,7 +343,10 @@ public final class JavaioReader {
                     beginner.shown(Objects.requireNonNull(descriptions.read(unshared)));
             case ObjectStreamConstants.TC_ENUM -> {
                 in.skipToken();
-                yield replaced(beginner.constant(unshared), handles.size() - 2, unshared);
+                Object constant = beginner.constant(unshared);
+                yield handles.cause == null
+                        ? replaced(constant, handles.size() - 2, unshared)
+                        : null;
             }
             case ObjectStreamConstants.TC_EXCEPTION -> throw hooks.aborted();
             case ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG -> {

@@ -2,16 +2,30 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.Queue;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// Makes a real [ObjectStreamClass] with the name and version that a stream has, also of a class that is not here: java.io
-/// reads one from a stream that holds nothing else.
+/// Makes a real [ObjectStreamClass] with the name, version and fields that a stream has, also of a class that is not here:
+/// java.io reads one from a stream that holds nothing else.
 public final class LoneDescription {
+    /// Bytes before the name: the stream's header and a token.
+    private static final int NAME_AT = 4 + 1;
 
     private LoneDescription() {}
 
@@ -20,42 +34,114 @@ public final class LoneDescription {
         return of(new Description(name, 0, ObjectStreamConstants.SC_SERIALIZABLE, List.of()));
     }
 
+    /// Of a class that has not been looked for.
     static ObjectStreamClass of(Description described) throws IOException {
+        return made(List.of(described), new ArrayDeque<>());
+    }
+
+    /// Of a class and those above it, bound to the classes here if java.io allows that.
+    static ObjectStreamClass of(StreamClass described) throws IOException {
+        Deque<Description> descriptions = new ArrayDeque<>();
+        Queue<@Nullable Class<?>> types = new LinkedList<>(); // takes nulls
+        for (StreamClass next = described; next != null; next = next.above()) {
+            descriptions.add(next.description());
+            types.add(next.type());
+        }
+        try {
+            return made(descriptions, types);
+        } catch (InvalidClassException _) {
+            // the codec takes what java.io refuses: other versions, other names
+            return made(descriptions, new LinkedList<>(Collections.nCopies(types.size(), null)));
+        }
+    }
+
+    private static ObjectStreamClass made(
+            Iterable<Description> descriptions, Queue<@Nullable Class<?>> types)
+            throws IOException {
         BlockOutput out = new BlockOutput();
         out.begin(null);
         out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
         out.writeShort(ObjectStreamConstants.STREAM_VERSION);
-        out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
-        out.writeUtf(described.name());
-        out.writeLong(described.version());
-        out.writeByte(described.flags());
-        out.writeShort(described.fields().size());
-        for (FieldImage field : described.fields()) {
-            out.writeByte(field.code());
-            out.writeUtf(field.name());
-            if (!field.isPrimitive()) {
-                out.writeByte(ObjectStreamConstants.TC_STRING);
-                out.writeUtf(field.signature());
-            }
+        for (Description described : descriptions) {
+            write(out, described);
         }
-        out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
         out.writeByte(ObjectStreamConstants.TC_NULL);
-        try (Lone stream = new Lone(new ByteArrayInputStream(out.toByteArray()))) {
+        try (Lone stream = new Lone(new ByteArrayInputStream(out.toByteArray()), types)) {
             return (ObjectStreamClass) stream.readObject();
         } catch (ClassNotFoundException e) {
-            throw new IOException("description of " + described.name(), e);
+            throw new IOException("class description", e);
         }
     }
 
-    /// Finds no class: so nothing is checked against one.
+    private static void write(BlockOutput out, Description described) throws IOException {
+        if (described.isProxy()) {
+            out.writeByte(ObjectStreamConstants.TC_PROXYCLASSDESC);
+            out.writeInt(described.interfaces().size());
+            for (String name : described.interfaces()) {
+                out.writeUtf(name);
+            }
+        } else {
+            out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+            out.writeUtf(described.name());
+            out.writeLong(described.version());
+            out.writeByte(described.flags());
+            out.writeShort(described.fields().size());
+            for (FieldImage field : described.fields()) {
+                write(out, field);
+            }
+        }
+        out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+    }
+
+    private static void write(BlockOutput out, FieldImage field) throws IOException {
+        out.writeByte(field.code());
+        out.writeUtf(field.name());
+        if (!field.isPrimitive()) {
+            out.writeByte(ObjectStreamConstants.TC_STRING);
+            out.writeUtf(field.signature());
+        }
+    }
+
+    /// What `shown` says, which may come from any stream: java.io alone knows the flags.
+    static Description described(ObjectStreamClass shown) throws IOException {
+        Class<?> here = shown.forClass();
+        if (here != null && ObjectStreamClass.lookupAny(here) == shown) {
+            return Description.of(ClassImage.of(here));
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(shown);
+        }
+        InputStream source = new ByteArrayInputStream(bytes.toByteArray());
+        DataInputStream in = new DataInputStream(source);
+        in.skipNBytes(NAME_AT);
+        String name = in.readUTF();
+        long version = in.readLong();
+        List<FieldImage> fields = Stream.of(shown.getFields()).map(FieldImage::of).toList();
+        return new Description(name, version, in.readUnsignedByte(), fields);
+    }
+
+    /// Finds no class but those it is given, one for each description: null for none.
     private static final class Lone extends ObjectInputStream {
-        Lone(InputStream source) throws IOException {
+        private final Queue<@Nullable Class<?>> types;
+
+        Lone(InputStream source, Queue<@Nullable Class<?>> types) throws IOException {
+            this.types = types;
             super(source);
+            if (getObjectInputFilter() != null) {
+                // the reader's own filter has been asked
+                setObjectInputFilter(_ -> ObjectInputFilter.Status.ALLOWED);
+            }
         }
 
         @Override
-        protected Class<?> resolveClass(ObjectStreamClass described) throws ClassNotFoundException {
-            throw new ClassNotFoundException(described.getName());
+        protected @Nullable Class<?> resolveClass(ObjectStreamClass described) {
+            return types.poll();
+        }
+
+        @Override
+        protected @Nullable Class<?> resolveProxyClass(String[] interfaces) {
+            return types.poll();
         }
     }
 }

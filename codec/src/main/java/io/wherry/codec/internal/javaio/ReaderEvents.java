@@ -4,19 +4,24 @@ package io.wherry.codec.internal.javaio;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// What subclasses of a stream may override (specification, 3.1). They read from the stream they belong to.
+/// What subclasses of a stream may override (specification, 3.1). They read from the stream they belong to. Null is always the
+/// subclass's own answer, never a request for the usual one.
 public interface ReaderEvents {
 
-    /// The class here of a description; null if the reader is to find it.
-    default @Nullable Class<?> resolveClass(Description described)
+    /// The class here of a description; null denies it.
+    ///
+    /// @param usual what the reader itself does
+    default @Nullable Class<?> resolveClass(Description described, Descriptions usual)
             throws IOException, ClassNotFoundException {
-        return null;
+        return usual.find(described.name());
     }
 
-    /// The proxy class of those interfaces; null if the reader is to find it.
-    default @Nullable Class<?> resolveProxyClass(String[] interfaces)
+    /// The proxy class of those interfaces; null denies it.
+    ///
+    /// @param usual what the reader itself does
+    default @Nullable Class<?> resolveProxyClass(String[] interfaces, Descriptions usual)
             throws IOException, ClassNotFoundException {
-        return null;
+        return usual.proxyClass(interfaces);
     }
 
     /// What the program gets in place of `object`; asked only after [JavaioReader#setResolves].
@@ -24,8 +29,11 @@ public interface ReaderEvents {
         return object;
     }
 
-    /// Reads the description of an ordinary class; null if the format's own is to be read.
-    default @Nullable Description readClassDescriptor() throws IOException, ClassNotFoundException {
-        return null;
+    /// Reads the description of an ordinary class.
+    ///
+    /// @param usual what the reader itself does
+    default Description readClassDescriptor(Descriptions usual)
+            throws IOException, ClassNotFoundException {
+        return usual.readFormat();
     }
 }

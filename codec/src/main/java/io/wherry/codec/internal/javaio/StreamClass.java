@@ -36,6 +36,9 @@ public final class StreamClass {
     /// What nodes are told of the class, once one is.
     volatile @Nullable NodeClass node;
 
+    /// Made when a program or user code asks for it.
+    private volatile @Nullable ObjectStreamClass descriptor;
+
     /* Made when the first object comes. */
     private volatile StreamLevel @Nullable [] levels;
     private volatile @Nullable StreamLevel passed;
@@ -107,17 +110,16 @@ public final class StreamClass {
         return above;
     }
 
-    /// What java.io would say of the description: of the class here, if that is the one described.
+    /// What java.io would say of the description: name, version and fields are the stream's, bound to the class here if there is
+    /// one.
     public ObjectStreamClass descriptor() throws IOException {
-        Class<?> here = type;
-        if (here != null) {
-            ObjectStreamClass found = ClassImage.of(here).descriptor();
-            boolean sameVersion = found.getSerialVersionUID() == description.version();
-            if (sameVersion || here.isArray() || description.isProxy()) {
-                return found;
-            }
+        ObjectStreamClass made = descriptor;
+        if (made == null) {
+            boolean asHere = type != null && (description.isProxy() || same && isOfVersion());
+            made = asHere ? image().descriptor() : LoneDescription.of(this);
+            descriptor = made;
         }
-        return description.descriptor();
+        return made;
     }
 
     private boolean isSame() {
