@@ -22,8 +22,13 @@ final class LeanInput {
     private final Supplier<@Nullable ClassLoader> loader;
     private final ReaderData data = ReaderData.from(this::readData);
 
-    /// Made at the first read: until then the program may set a filter.
+    /// Made at the first read of data or of an object.
     private @Nullable LeanReader reader;
+
+    /// What [#reader] was made with: until an object is read, the program may set a filter.
+    private @Nullable ObjectInputFilter filtered;
+
+    private boolean objectsRead;
 
     /// @param readsAhead true if bytes behind what is asked for may be taken from the source
     /// @param filter answers the filter that counts, or null
@@ -50,11 +55,12 @@ final class LeanInput {
         LeanReader made = reader;
         if (made == null) {
             ObjectInputFilter set = filter.get();
-            LeanOptions filtered =
+            filtered = set;
+            LeanOptions own =
                     set == null
                             ? options
                             : options.withAdmission(options.admission().withFilter(set));
-            made = new LeanReader(CodecCatalog.INSTANCE, filtered);
+            made = new LeanReader(CodecCatalog.INSTANCE, own);
             made.beginStream(source, readsAhead, loader.get());
             reader = made;
         }
@@ -63,6 +69,11 @@ final class LeanInput {
 
     @Nullable Object read(boolean unshared) throws IOException {
         LeanReader from = reader();
+        ObjectInputFilter set = filter.get();
+        if (set != filtered) {
+            filterFrom(from, set);
+        }
+        objectsRead = true;
         long left = dataLeft(from);
         if (left > 0) {
             OptionalDataException e =
@@ -75,6 +86,15 @@ final class LeanInput {
             from.disown(root);
         }
         return root;
+    }
+
+    private void filterFrom(LeanReader from, @Nullable ObjectInputFilter set) {
+        if (objectsRead) {
+            throw new IllegalStateException(
+                    "filter can not be set after an object has been read from a lean stream");
+        }
+        from.guard().filter(set);
+        filtered = set;
     }
 
     /// Bytes of the program that come before the next object, of one segment.

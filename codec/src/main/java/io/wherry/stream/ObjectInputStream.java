@@ -35,11 +35,14 @@ import org.jspecify.annotations.Nullable;
 /// channel finds it closed (`ClosedByInterruptException`), and another thread may close the channel to stop a read that waits.
 ///
 /// Filters are asked as java.io asks them: the one set by
-/// [#setObjectInputFilter], and the JVM's (`jdk.serialFilter`, `jdk.serialFilterFactory`).
+/// [#setObjectInputFilter], and the JVM's (`jdk.serialFilter`, `jdk.serialFilterFactory`). Once an object has been read, a filter
+/// can no longer be set: `setObjectInputFilter` throws `IllegalStateException`, or, where the JVM has a factory of filters of its
+/// own, the next read does; the new filter is never asked.
 ///
 /// A stream in the lean format is recognised by its first byte, unless a subclass reads the header by itself, and read whatever the
-/// codec's format is; the options of the codec count for both. Of a lean stream [#resolveClass] is asked as ever, but not with
-/// the writer's `serialVersionUID`; descriptions of subclasses, proxies' [#resolveProxyClass] and replacing of objects belong to
+/// codec's format is; the options of the codec count for both. Of a lean stream [#resolveClass] is asked about each class that the
+/// stream names, without the writer's `serialVersionUID`; not about those that the format itself knows (docs/wire/lean.md: numbers,
+/// `java.time`, the collections of `java.util`). Descriptions of subclasses, proxies' [#resolveProxyClass] and replacing of objects belong to
 /// java.io's format, and hooks are given a stream of the codec's own. Errors are java.io's: [ClassNotFoundException], `InvalidClassException`,
 /// `WriteAbortedException`, `OptionalDataException`.
 public class ObjectInputStream extends java.io.ObjectInputStream {
@@ -55,6 +58,8 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     private final @Nullable ClassLoader loader;
 
     private final Overridden overridden = Overridden.of(getClass());
+
+    private final StreamFilter filter;
 
     /// Reads the stream's header from `in`.
     public ObjectInputStream(InputStream in) throws IOException {
@@ -91,7 +96,8 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         if (own != null) {
             setObjectInputFilter(own);
         }
-        Admitter admitter = new Admitter(options.admission(), this::getObjectInputFilter);
+        filter = new StreamFilter(this, own != null);
+        Admitter admitter = new Admitter(options.admission(), filter::get);
         JavaioReader made =
                 new JavaioReader(new Events(), admitter, ClassRules.of(options), _ -> this);
         made.begin(source, readsAhead, this::loader);
@@ -101,7 +107,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
                             ByteSource.behind(made.data().takeHeld(), source),
                             readsAhead,
                             options,
-                            this::getObjectInputFilter,
+                            filter::get,
                             this::leanLoader);
             this.reader = null;
             this.lean = other;
@@ -122,6 +128,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this.lean = null;
         this.data = null;
         this.loader = null;
+        this.filter = new StreamFilter(this, false);
     }
 
     private @Nullable ClassLoader loader() {
@@ -210,6 +217,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     }
 
     private @Nullable Object read(boolean unshared) throws IOException, ClassNotFoundException {
+        filter.beginRead();
         try {
             return lean == null ? reader().read(unshared) : lean.read(unshared);
         } catch (WireFormatException e) {

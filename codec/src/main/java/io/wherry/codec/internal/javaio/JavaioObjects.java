@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class JavaioObjects implements MessageReader {
     private final JavaioReader reader;
     private @Nullable ReaderFace face;
+    private final @Nullable ObjectInputFilter filter;
     private boolean headed;
     private long messageAt;
     private final LeanOptions options;
@@ -33,15 +34,22 @@ public final class JavaioObjects implements MessageReader {
                             face = ReaderFace.of(made);
                             return face;
                         });
-        ObjectInputFilter own = options.admission().filter();
+        this.filter = filtered(Objects.requireNonNull(face), options.admission().filter());
+    }
+
+    /// As in java.io, the JVM's factory of filters makes one of `own` and the JVM's. Hooks of classes cannot set another.
+    private static @Nullable ObjectInputFilter filtered(
+            ReaderFace face, @Nullable ObjectInputFilter own) {
         if (own != null) {
-            // as in java.io, the JVM's factory of filters makes one of it and the JVM's own
-            Objects.requireNonNull(face).setObjectInputFilter(own);
+            face.setObjectInputFilter(own);
+        } else {
+            FilterSeal.seal(face);
         }
+        return face.getObjectInputFilter();
     }
 
     private @Nullable ObjectInputFilter filter() {
-        return face == null ? null : face.getObjectInputFilter();
+        return filter;
     }
 
     @Override

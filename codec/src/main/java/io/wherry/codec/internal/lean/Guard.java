@@ -33,6 +33,9 @@ public final class Guard {
     private final Admission admission;
     private final LeanReader reader;
     private final HashBudget hashes = new HashBudget();
+    /// What the program set, without the JVM's.
+    private @Nullable ObjectInputFilter own;
+
     private @Nullable ObjectInputFilter filter;
 
     /// The classes of this message, null for any.
@@ -55,6 +58,7 @@ public final class Guard {
     Guard(Admission admission, LeanReader reader) {
         this.admission = admission;
         this.reader = reader;
+        this.own = admission.filter();
         this.longest = admission.limits().arrayLength();
     }
 
@@ -63,24 +67,30 @@ public final class Guard {
     /// @throws IllegalStateException if the JVM's factory of filters takes a filter away, as in java.io
     boolean beginStream() {
         boolean before = filter != null;
-        filter = effective(admission.filter());
-        longest = filter == null ? admission.limits().arrayLength() : -1;
+        filter(own);
         stream++;
         describes = false;
         asked.clear();
         return before != (filter != null);
     }
 
-    private static @Nullable ObjectInputFilter effective(@Nullable ObjectInputFilter own) {
+    /// Asks `newOwn` from now on, besides the JVM's filter; before the first object of a stream.
+    public void filter(@Nullable ObjectInputFilter newOwn) {
+        own = newOwn;
+        filter = effective(newOwn);
+        longest = filter == null ? admission.limits().arrayLength() : -1;
+    }
+
+    private static @Nullable ObjectInputFilter effective(@Nullable ObjectInputFilter set) {
         ObjectInputFilter configured = ObjectInputFilter.Config.getSerialFilter();
-        if (USUAL && own == null) {
+        if (USUAL && set == null) {
             return configured;
         }
         ObjectInputFilter jvm = FACTORY.apply(null, configured);
-        if (own == null) {
+        if (set == null) {
             return jvm;
         }
-        ObjectInputFilter both = FACTORY.apply(jvm, own);
+        ObjectInputFilter both = FACTORY.apply(jvm, set);
         if (jvm != null && both == null) {
             throw new IllegalStateException("filter can not be replaced with null filter");
         }
@@ -93,7 +103,7 @@ public final class Guard {
 
     /// The filter of this codec alone: the streams of hooks have the JVM's by themselves.
     public @Nullable ObjectInputFilter ownFilter() {
-        return admission.filter();
+        return own;
     }
 
     /// Number of the stream, to tell what was asked in this one.
