@@ -269,6 +269,7 @@ final class Salvage {
         if (frame.missing == null
                 && frame.object instanceof ObjectNode node
                 && node.nodeClass().here() == SerializedLambda.class) {
+            stack.refer(frame.depth - 1);
             try {
                 frame.object = LambdaNode.resolved(node, admitter);
             } catch (RuntimeException e) {
