@@ -24,7 +24,7 @@ final class EvolvedValues extends GetField {
 
     @Override
     public ObjectStreamClass getObjectStreamClass() {
-        return ObjectStreamClass.lookupAny(there.type());
+        return there.descriptor();
     }
 
     @Override
@@ -35,7 +35,7 @@ final class EvolvedValues extends GetField {
         if (isHere(name, null)) {
             return true;
         }
-        throw noField(name, "any");
+        throw noField(name, null);
     }
 
     private boolean isHere(String name, @Nullable Class<?> type) {
@@ -55,7 +55,7 @@ final class EvolvedValues extends GetField {
         if (field == null && isHere(name, type)) {
             return absent;
         }
-        throw noField(name, type.getName());
+        throw noField(name, type);
     }
 
     @Override
@@ -107,16 +107,11 @@ final class EvolvedValues extends GetField {
         if (field == null && isHere(name, Object.class)) {
             return absent;
         }
-        throw noField(name, "a reference");
+        throw noField(name, Object.class);
     }
 
-    private IllegalArgumentException noField(String name, String type) {
-        return new IllegalArgumentException(
-                "no such field: class="
-                        + there.type().getName()
-                        + ", field="
-                        + name
-                        + ", type="
-                        + type);
+    /// In java.io's words: programs read them.
+    private static IllegalArgumentException noField(String name, @Nullable Class<?> type) {
+        return new IllegalArgumentException("no such field " + name + " with type " + type);
     }
 }

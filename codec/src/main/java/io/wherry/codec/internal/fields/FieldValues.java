@@ -33,7 +33,7 @@ public final class FieldValues extends GetField {
     @Override
     public boolean defaulted(String name) {
         if (level.field(name) == null) {
-            throw noField(name, "any");
+            throw noField(name, null);
         }
         return false;
     }
@@ -82,7 +82,7 @@ public final class FieldValues extends GetField {
     public @Nullable Object get(String name, @Nullable Object absent) {
         FieldShape field = level.field(name);
         if (field == null || field.isPrimitive()) {
-            throw noField(name, "a reference");
+            throw noField(name, Object.class);
         }
         return values[at + field.offset()];
     }
@@ -90,18 +90,13 @@ public final class FieldValues extends GetField {
     private int offset(String name, Class<?> type) {
         FieldShape field = level.field(name);
         if (field == null || field.type() != type) {
-            throw noField(name, type.getName());
+            throw noField(name, type);
         }
         return from + field.offset();
     }
 
-    private IllegalArgumentException noField(String name, String type) {
-        return new IllegalArgumentException(
-                "no such field: class="
-                        + level.type().getName()
-                        + ", field="
-                        + name
-                        + ", type="
-                        + type);
+    /// In java.io's words: programs read them.
+    private static IllegalArgumentException noField(String name, @Nullable Class<?> type) {
+        return new IllegalArgumentException("no such field " + name + " with type " + type);
     }
 }

@@ -161,12 +161,20 @@ final class FrameReader {
             @Nullable ClassNotFoundException why) {
         if (why == null) {
             if (value != null) {
-                fields.patch(target, slot, value);
+                set(fields, target, slot, value);
             }
         } else if (stack.depth() == root) {
             rootMissing = why;
         } else if (stack.top().missing == null) {
             stack.top().missing = why;
+        }
+    }
+
+    private static void set(Fields fields, Object target, int slot, Object value) {
+        try {
+            fields.patch(target, slot, value);
+        } catch (ClassCastException _) {
+            throw FieldMisfit.of(fields.level(), target, slot, value);
         }
     }
 
@@ -290,7 +298,7 @@ final class FrameReader {
     private void endFields(ReadFrame frame, StreamLevel level) throws IOException {
         if (frame.missing == null) {
             if (salvage == null) {
-                LevelSetter.set(frame, level, stack.primitives(), stack.values());
+                LevelSetter.setFitting(frame, level, stack.primitives(), stack.values());
             } else {
                 salvage.misfits().set(frame, level, stack);
             }

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.internal.fields.EvolvedFields;
 import io.wherry.codec.internal.fields.FieldValues;
+import io.wherry.codec.internal.shape.FieldShape;
 import java.io.IOException;
 import java.io.ObjectInputStream.GetField;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,9 @@ final class HookFields {
     private final LevelImage image;
     private final byte[] little;
     private final @Nullable Object[] values;
+
+    /// Why references are null that should not be; null where none is missing.
+    private @Nullable ClassNotFoundException @Nullable [] missing;
 
     /// Reads the primitive ones.
     HookFields(StreamLevel level, BlockInput in) throws IOException {
@@ -27,12 +31,37 @@ final class HookFields {
         }
     }
 
-    void take(int index, @Nullable Object value) {
-        values[image.slot(index)] = value;
+    StreamLevel level() {
+        return level;
+    }
+
+    /// @param why the value is null, if it should not be
+    void take(int index, @Nullable Object value, @Nullable ClassNotFoundException why) {
+        int slot = image.slot(index);
+        values[slot] = value;
+        if (why != null) {
+            if (missing == null) {
+                missing = new ClassNotFoundException[values.length];
+            }
+            missing[slot] = why;
+        }
+    }
+
+    /// Why the field of that name is null, if it should not be.
+    @Nullable ClassNotFoundException missing(String name) {
+        FieldShape field = missing == null ? null : image.level().field(name);
+        return missing == null || field == null || field.isPrimitive()
+                ? null
+                : missing[field.offset()];
     }
 
     void set(Object object) throws IOException {
         image.fields().set(object, little, 0, values, 0);
+    }
+
+    /// The error in place of `misfit`, which [#set] threw.
+    ClassCastException misfit(Object object, ClassCastException misfit) {
+        return FieldMisfit.of(image.level(), object, values, 0, misfit);
     }
 
     /// Puts something that fits in place of the values that do not.

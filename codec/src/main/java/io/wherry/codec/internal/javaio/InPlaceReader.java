@@ -208,10 +208,18 @@ public final class InPlaceReader {
         int values = stack.claimValues(level, in);
         ClassNotFoundException why = fields(level, values, references - left);
         if (why == null) {
-            level.fields().setReferences(object, stack.values(), values);
+            set(level, object, values);
         }
         stack.drop(values, stack.primitiveCount());
         return why;
+    }
+
+    private void set(LevelImage level, Object object, int from) {
+        try {
+            level.fields().setReferences(object, stack.values(), from);
+        } catch (ClassCastException e) {
+            throw FieldMisfit.of(level.level(), object, stack.values(), from, e);
+        }
     }
 
     /// Reads a record.

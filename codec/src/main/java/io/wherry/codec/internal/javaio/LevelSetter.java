@@ -4,6 +4,7 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.codec.internal.fields.RecordDraft;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.RecordFields;
+import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,22 @@ import org.jspecify.annotations.Nullable;
 final class LevelSetter {
 
     private LevelSetter() {}
+
+    /// As [#set]; the error for what does not fit is java.io's.
+    static void setFitting(
+            ReadFrame frame, StreamLevel level, byte[] primitives, @Nullable Object[] values)
+            throws IOException {
+        try {
+            set(frame, level, primitives, values);
+        } catch (ClassCastException e) {
+            Level read = level.image().level();
+            Object object = frame.object;
+            if (object == null) {
+                throw refused(FieldMisfit.ofComponent(read, values, frame.valuesFrom, e));
+            }
+            throw FieldMisfit.of(read, object, values, frame.valuesFrom, e);
+        }
+    }
 
     static void set(
             ReadFrame frame, StreamLevel level, byte[] primitives, @Nullable Object[] values)
@@ -63,7 +80,9 @@ final class LevelSetter {
             throws IOException {
         try {
             return components.constructBig(primitives, from, values, at);
-        } catch (IOException | ClassCastException | Error e) {
+        } catch (ClassCastException e) {
+            throw refused(FieldMisfit.ofComponent(components.level(), values, at, e));
+        } catch (IOException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw refused(e);

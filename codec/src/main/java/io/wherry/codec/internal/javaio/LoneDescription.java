@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.codec.internal.shape.LoneStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidClassException;
-import java.io.ObjectInputFilter;
-import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
@@ -36,7 +35,7 @@ public final class LoneDescription {
 
     /// Of a class that has not been looked for.
     static ObjectStreamClass of(Description described) throws IOException {
-        return made(List.of(described), new ArrayDeque<>());
+        return made(List.of(described), new LinkedList<>());
     }
 
     /// Of a class and those above it, bound to the classes here if java.io allows that.
@@ -66,11 +65,7 @@ public final class LoneDescription {
             write(out, described);
         }
         out.writeByte(ObjectStreamConstants.TC_NULL);
-        try (Lone stream = new Lone(new ByteArrayInputStream(out.toByteArray()), types)) {
-            return (ObjectStreamClass) stream.readObject();
-        } catch (ClassNotFoundException e) {
-            throw new IOException("class description", e);
-        }
+        return LoneStream.read(out.toByteArray(), types);
     }
 
     private static void write(BlockOutput out, Description described) throws IOException {
@@ -119,29 +114,5 @@ public final class LoneDescription {
         long version = in.readLong();
         List<FieldImage> fields = Stream.of(shown.getFields()).map(FieldImage::of).toList();
         return new Description(name, version, in.readUnsignedByte(), fields);
-    }
-
-    /// Finds no class but those it is given, one for each description: null for none.
-    private static final class Lone extends ObjectInputStream {
-        private final Queue<@Nullable Class<?>> types;
-
-        Lone(InputStream source, Queue<@Nullable Class<?>> types) throws IOException {
-            this.types = types;
-            super(source);
-            if (getObjectInputFilter() != null) {
-                // the reader's own filter has been asked
-                setObjectInputFilter(_ -> ObjectInputFilter.Status.ALLOWED);
-            }
-        }
-
-        @Override
-        protected @Nullable Class<?> resolveClass(ObjectStreamClass described) {
-            return types.poll();
-        }
-
-        @Override
-        protected @Nullable Class<?> resolveProxyClass(String[] interfaces) {
-            return types.poll();
-        }
     }
 }

@@ -50,7 +50,12 @@ final class PlainForm extends Form {
 
     void setTail(Object object, @Nullable Object value) {
         if (value != null) {
-            last.fields().patch(object, last.slot(tail), value);
+            int slot = last.slot(tail);
+            try {
+                last.fields().patch(object, slot, value);
+            } catch (ClassCastException _) {
+                throw FieldMisfit.of(last.level(), object, slot, value);
+            }
         }
     }
 }

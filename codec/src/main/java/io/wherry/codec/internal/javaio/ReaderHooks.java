@@ -243,10 +243,14 @@ final class ReaderHooks {
     }
 
     private GetField setDefault(StreamLevel of) throws IOException, ClassNotFoundException {
-        HookFields fields = fields(of);
-        Object object = Objects.requireNonNull(frame).object;
+        HookFields fields = fields(of, true);
+        ReadFrame running = Objects.requireNonNull(frame);
+        Object object = running.object;
         if (object != null) {
             set(fields, object);
+        }
+        if (running.missing != null) {
+            throw running.missing;
         }
         return fields.values();
     }
@@ -257,7 +261,7 @@ final class ReaderHooks {
         } catch (ClassCastException e) {
             Salvage salvage = reader.salvage();
             if (salvage == null) {
-                throw e;
+                throw fields.misfit(object, e);
             }
             fields.mend(salvage.misfits(), e);
             fields.set(object);
@@ -266,27 +270,33 @@ final class ReaderHooks {
 
     /// Reads the fields of the object whose `readObject` is running.
     GetField readFields() throws IOException, ClassNotFoundException {
-        return fields(activeLevel()).values();
+        HookFields fields = fields(activeLevel(), false);
+        return new StreamedFields(fields, fields.values(), Objects.requireNonNull(frame), this);
     }
 
-    private HookFields fields(StreamLevel of) throws IOException, ClassNotFoundException {
+    /// What the fields of `reading` hold is of a class that is not here.
+    void giveUp(ReadFrame reading, ClassNotFoundException cause) {
+        if (reading == frame) {
+            mark(reading, cause);
+        }
+    }
+
+    /// @param needed true if the object cannot do without any field that is here
+    private HookFields fields(StreamLevel of, boolean needed) throws IOException {
         ReadFrame running = Objects.requireNonNull(frame);
         in.setBlockMode(false);
         HookFields fields = new HookFields(of, in);
         for (int i = 0; i < of.image().references(); i++) {
             Object value = reader.readReference(of.image().isUnshared(i));
             ClassNotFoundException cause = handles.cause;
-            if (cause != null && of.isKnown(i)) {
+            if (cause != null && needed && of.isKnown(i)) {
                 mark(running, cause);
             }
-            fields.take(i, value);
+            fields.take(i, value, cause);
         }
         handles.cause = null;
         in.setBlockMode(true);
         in.setDataEnd(!of.isHooked());
-        if (running.missing != null) {
-            throw running.missing;
-        }
         return fields;
     }
 

@@ -55,7 +55,7 @@ public final class StreamClass {
         this.image = type == null ? null : ClassImage.of(type);
         this.same = isSame();
         ClassImage known = image;
-        this.exact = same && known != null && known.isBacked();
+        this.exact = isAsHere() && known != null && known.isBacked();
         this.refusal = known == null || description.isProxy() ? null : refusal(known);
     }
 

@@ -7,7 +7,9 @@ import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.LevelOutline;
 import io.wherry.codec.internal.shape.Reflection;
 import io.wherry.codec.internal.shape.Shape;
+import java.io.IOException;
 import java.io.InvalidClassException;
+import java.io.ObjectStreamClass;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +24,9 @@ final class StreamLevel {
     /// Layout in the stream and access here; null if the stream has no data for it.
     private final @Nullable LevelImage image;
 
+    /// What the stream says of the class; null if that is what is here.
+    private final @Nullable StreamClass described;
+
     private final @Nullable Class<?> here;
     private final boolean hooked;
     private final boolean exact;
@@ -32,12 +37,13 @@ final class StreamLevel {
     private StreamLevel(
             @Nullable LevelImage image,
             @Nullable Level level,
-            boolean hooked,
+            @Nullable StreamClass described,
             boolean exact,
             boolean[] known) {
         this.image = image;
+        this.described = described;
         this.here = level == null ? null : level.type();
-        this.hooked = hooked;
+        this.hooked = isHooked(level, described, image != null);
         this.exact = exact;
         this.known = known;
         this.readObject = level == null || image == null ? null : level.readObject();
@@ -47,9 +53,16 @@ final class StreamLevel {
                         : Reflection.FACTORY.readObjectNoDataForSerialization(level.type());
     }
 
+    private static boolean isHooked(
+            @Nullable Level level, @Nullable StreamClass described, boolean hasData) {
+        return described == null
+                ? hasData && level != null && level.writeObject() != null
+                : described.description().hasWriteData();
+    }
+
     /// A class that is only here.
     static StreamLevel withoutData(Class<?> type) throws InvalidClassException {
-        return new StreamLevel(null, level(type), false, false, new boolean[0]);
+        return new StreamLevel(null, level(type), null, false, new boolean[0]);
     }
 
     /// A class that the stream describes as it is here.
@@ -57,7 +70,7 @@ final class StreamLevel {
         Level level = image.level();
         boolean[] known = new boolean[image.references()];
         Arrays.fill(known, true);
-        return new StreamLevel(image, level, level.writeObject() != null, true, known);
+        return new StreamLevel(image, level, null, true, known);
     }
 
     /// @param type the class here, or null
@@ -77,7 +90,7 @@ final class StreamLevel {
         return new StreamLevel(
                 image,
                 level,
-                described.description().hasWriteData(),
+                described,
                 exact,
                 known(described.description(), level));
     }
@@ -171,6 +184,13 @@ final class StreamLevel {
 
     boolean hasData() {
         return image != null;
+    }
+
+    /// What java.io would say of the class as the stream has it.
+    ObjectStreamClass descriptor() throws IOException {
+        return described == null
+                ? ObjectStreamClass.lookupAny(Objects.requireNonNull(here))
+                : described.descriptor();
     }
 
     LevelImage image() {

@@ -30,6 +30,9 @@ public final class Level {
     private final @Nullable MethodHandle writeObject;
     private final @Nullable MethodHandle readObject;
 
+    /// What the writer says, of a level as its writer has it.
+    private final @Nullable LevelOutline outline;
+
     Level(Class<?> type) {
         this.type = type;
         this.fields = declared(type);
@@ -49,15 +52,17 @@ public final class Level {
         boolean plain = type.isRecord();
         this.writeObject = plain ? null : Reflection.FACTORY.writeObjectForSerialization(type);
         this.readObject = plain ? null : Reflection.FACTORY.readObjectForSerialization(type);
+        this.outline = null;
     }
 
-    private Level(Class<?> type, List<FieldShape> fields, int primitiveBytes, int references) {
+    private Level(Class<?> type, LevelOutline outline, List<FieldShape> fields, int primitiveBytes) {
         this.type = type;
+        this.outline = outline;
         this.fields = List.copyOf(fields);
         fields.forEach(field -> byName.putIfAbsent(field.name(), field));
         this.primitiveBytes = primitiveBytes;
-        this.references = references;
         this.slots = slots(fields);
+        this.references = slots.size();
         this.writeObject = null;
         this.readObject = null;
     }
@@ -83,7 +88,7 @@ public final class Level {
                 fields.add(new FieldShape(name, wanted, null, references++, false));
             }
         }
-        return new Level(here == null ? type : here.type(), fields, bytes, references);
+        return new Level(here == null ? type : here.type(), there, fields, bytes);
     }
 
     private static List<FieldShape> slots(List<FieldShape> fields) {
@@ -168,6 +173,11 @@ public final class Level {
 
     public Class<?> type() {
         return type;
+    }
+
+    /// What java.io would say of the class: as the writer has it, if this is the writer's level.
+    public ObjectStreamClass descriptor() {
+        return outline == null ? ObjectStreamClass.lookupAny(type) : outline.descriptor(type);
     }
 
     public List<FieldShape> fields() {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.shape;
 
+import java.io.ObjectStreamClass;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// One serializable class of a hierarchy, as its writer has it.
 ///
@@ -14,6 +16,13 @@ public record LevelOutline(
 
     public LevelOutline {
         fields = List.copyOf(fields);
+    }
+
+    /// What java.io would say of it.
+    ///
+    /// @param here the class that stands for it, or null
+    public ObjectStreamClass descriptor(@Nullable Class<?> here) {
+        return OutlineDescriptor.of(this, here);
     }
 
     static LevelOutline of(Level level) {

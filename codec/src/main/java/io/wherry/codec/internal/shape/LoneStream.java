@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.shape;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/// A stream of java.io that holds one class description and nothing else: the way to an [ObjectStreamClass] of a class that is not
+/// here, or is otherwise here.
+public final class LoneStream extends ObjectInputStream {
+    private final Queue<@Nullable Class<?>> types;
+
+    private LoneStream(InputStream source, Queue<@Nullable Class<?>> types) throws IOException {
+        this.types = types;
+        super(source);
+        if (getObjectInputFilter() != null) {
+            // the filter has been asked by the reader that wants the description
+            setObjectInputFilter(_ -> ObjectInputFilter.Status.ALLOWED);
+        }
+    }
+
+    /// The description in `stream`.
+    ///
+    /// @param types the class here of each description, the lowest first: null for none
+    /// @throws java.io.InvalidClassException if java.io does not let one stand for its description
+    public static ObjectStreamClass read(byte[] stream, Queue<@Nullable Class<?>> types)
+            throws IOException {
+        try (LoneStream in = new LoneStream(new ByteArrayInputStream(stream), types)) {
+            return (ObjectStreamClass) in.readObject();
+        } catch (ClassNotFoundException e) {
+            throw new IOException("class description", e);
+        }
+    }
+
+    @Override
+    protected @Nullable Class<?> resolveClass(ObjectStreamClass described) {
+        return types.poll();
+    }
+
+    @Override
+    protected @Nullable Class<?> resolveProxyClass(String[] interfaces) {
+        return types.poll();
+    }
+}
