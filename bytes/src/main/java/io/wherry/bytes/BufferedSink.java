@@ -59,7 +59,8 @@ public final class BufferedSink implements ByteSink {
         }
     }
 
-    private void drain() throws IOException {
+    @Override
+    public void drain() throws IOException {
         int count = position;
         position = 0;
         if (count > 0) {

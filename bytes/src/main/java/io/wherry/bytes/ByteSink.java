@@ -41,7 +41,10 @@ public interface ByteSink extends Closeable {
         return Integer.MAX_VALUE;
     }
 
-    /// Hands everything taken so far to the destination.
+    /// Hands everything taken so far to the destination, which is not flushed itself.
+    default void drain() throws IOException {}
+
+    /// Hands everything taken so far to the destination, and flushes it.
     default void flush() throws IOException {}
 
     /// Flushes, then closes the destination.

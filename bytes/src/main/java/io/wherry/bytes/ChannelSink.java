@@ -58,6 +58,11 @@ final class ChannelSink implements ByteSink {
     }
 
     @Override
+    public void drain() throws IOException {
+        flush();
+    }
+
+    @Override
     public void flush() throws IOException {
         checkWhole();
         try (ChannelGather mine = held.getAndSet(null)) {

@@ -39,7 +39,9 @@ final class LeanOutput {
         }
     }
 
-    void reset() {
+    /// Forgets all objects; data before it are handed to the destination.
+    void reset() throws IOException {
+        data.drain();
         writer.reset();
     }
 

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// Takes the place of [java.io.ObjectOutputStream]: the same constructors, methods and extension points, the same bytes, of
 /// graphs of any depth on any stack. Hooks of classes are given this stream. One thread at a time may use it.
 ///
-/// Bytes of an object reach the destination when it has been written; those of primitive data when the stream is flushed, as
-/// with java.io's.
+/// Bytes reach the destination when those of java.io's stream would: the header when the constructor returns, so that two peers may
+/// open a stream each and then read; an object when it has been written; primitive data when a block is full, an object
+/// follows, or the stream is flushed or reset.
 ///
 /// Over a channel the stream gathers what goes out, in a buffer outside the heap that it has while there is something in it: the
-/// channel sees one write when the buffer is full, or the stream is flushed or closed. A `FileChannel` is written from its position on, or
+/// channel sees the header at once, and then one write when the buffer is full, or the stream is reset, flushed or closed. A `FileChannel` is written from its position on, or
 /// at its end if it was opened so. When a write fails the bytes of the stream have a gap, so that all later ones
 /// fail too; closing closes the channel in any case. As always with channels, a thread that is interrupted
 /// while it writes finds the channel closed (`ClosedByInterruptException`), and another thread may close the
@@ -41,6 +42,9 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     /// Where primitive data go; null if the subclass does all by itself.
     private final @Nullable WriterData data;
+
+    /// Null if the subclass does all by itself.
+    private final @Nullable ByteSink sink;
 
     private boolean closed;
 
@@ -71,6 +75,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     // stream
     private ObjectOutputStream(ByteSink sink, CodecSettings settings) throws IOException {
         super();
+        this.sink = sink;
         if (settings.format() == StreamFormat.LEAN) {
             LeanOutput made = new LeanOutput(sink, settings.options());
             this.writer = null;
@@ -84,7 +89,9 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
             made.begin(sink);
             writeStreamHeader();
             made.endHeader();
+            made.drain();
         }
+        sink.drain();
     }
 
     /// For subclasses that do all by themselves: [#writeObjectOverride] is called for each object.
@@ -93,6 +100,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         this.writer = null;
         this.lean = null;
         this.data = null;
+        this.sink = null;
     }
 
     private final class Events implements WriterEvents {
@@ -184,6 +192,10 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
             lean.reset();
         } else {
             writer().reset();
+            writer().drain();
+        }
+        if (sink != null) {
+            sink.drain(); // a reader that ends here, or another stream behind this one
         }
     }
 

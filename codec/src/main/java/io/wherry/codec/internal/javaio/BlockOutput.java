@@ -146,6 +146,7 @@ final class BlockOutput {
     private int reserveInBlock(int count) throws IOException {
         if (blockEnd == BLOCK) {
             endBlock();
+            drain();
         }
         int from = blockEnd;
         if (count > BLOCK - from) {
@@ -232,6 +233,8 @@ final class BlockOutput {
         write(copy, 0, copy.length);
     }
 
+    /// Full blocks go to the sink at once. As in java.io, one that is full waits for the next byte, unless it is filled by a
+    /// single copy.
     private void writeToBlocks(byte[] source, int from, int count) throws IOException {
         int next = from;
         int left = count;
@@ -244,6 +247,12 @@ final class BlockOutput {
             blockEnd += some;
             next += some;
             left -= some;
+            if (some == BLOCK) {
+                endBlock();
+            }
+        }
+        if (position > 0) {
+            drain();
         }
     }
 

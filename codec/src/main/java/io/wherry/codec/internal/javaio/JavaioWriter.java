@@ -167,11 +167,13 @@ public final class JavaioWriter {
         int outerValues = place.count();
         nesting++;
         boolean done = false;
+        boolean aborts = false;
         try {
             reference(written, unshared);
             run(base);
             done = true;
         } catch (IOException e) {
+            aborts = true;
             if (nesting == 1) {
                 inPlace = 0;
                 stack.popTo(base);
@@ -186,7 +188,7 @@ public final class JavaioWriter {
                 place.popTo(outerValues);
             }
             out.setBlockMode(mode);
-            if (done && nesting == 0) {
+            if (nesting == 0 && !aborts) {
                 out.drain();
             }
         }
