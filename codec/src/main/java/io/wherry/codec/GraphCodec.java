@@ -19,6 +19,7 @@ import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.parcel.Packer;
 import io.wherry.codec.internal.parcel.Unpacker;
+import io.wherry.codec.internal.shape.PermanentLoaders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
@@ -250,6 +251,11 @@ public final class GraphCodec {
         return context == null ? ClassLoader.getSystemClassLoader() : context;
     }
 
+    /// True if readers find classes by a loader that may be unloaded and that this codec does not hold itself.
+    private boolean findsUnloadable() {
+        return options.loader() == null && !PermanentLoaders.contains(loader());
+    }
+
     /// Encodes `root` and all it refers to.
     ///
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
@@ -327,6 +333,9 @@ public final class GraphCodec {
 
     private void giveBackWriter(Pool.Loan<MessageWriter> loan) {
         loan.thing.release();
+        if (loan.thing.holdsLoaders()) {
+            loan.weaken();
+        }
         writers.giveBack(loan);
     }
 
@@ -433,6 +442,9 @@ public final class GraphCodec {
 
     private void giveBackReader(Pool.Loan<MessageReader> loan) {
         loan.thing.release();
+        if (findsUnloadable()) {
+            loan.weaken();
+        }
         readers.giveBack(loan);
     }
 
@@ -465,6 +477,9 @@ public final class GraphCodec {
             return parcel;
         } finally {
             loan.thing.release();
+            if (loan.thing.holdsLoaders()) {
+                loan.weaken();
+            }
             packers.giveBack(loan);
         }
     }
@@ -510,6 +525,9 @@ public final class GraphCodec {
             return root;
         } finally {
             loan.thing.release();
+            if (findsUnloadable()) {
+                loan.weaken();
+            }
             unpackers.giveBack(loan);
         }
     }

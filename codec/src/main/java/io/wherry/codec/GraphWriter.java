@@ -75,6 +75,7 @@ public final class GraphWriter implements Closeable, Flushable {
     public void close() throws IOException {
         if (!closed) {
             closed = true;
+            writer.reset();
             writer.release();
             sink.close();
         }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec;
 
+import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps a few things for the next caller. Lock-free; what it keeps goes when memory is short.
+/// Keeps a few things for the next caller. Lock-free; what it keeps goes when memory is short, or at the next collection if it
+/// holds classes that may be unloaded.
 ///
 /// @param <T> the things
 final class Pool<T> {
@@ -16,17 +19,26 @@ final class Pool<T> {
     /* Slots lie a cache line apart: threads that run at the same time do not disturb one another. */
     private static final int STRIDE = 16;
 
-    private final AtomicReferenceArray<@Nullable SoftReference<Loan<T>>> kept =
+    private final AtomicReferenceArray<@Nullable Reference<Loan<T>>> kept =
             new AtomicReferenceArray<>(SIZE * STRIDE);
     private final Supplier<T> make;
 
     /// A thing that one caller has until it gives it back.
     static final class Loan<T> {
         final T thing;
-        private final SoftReference<Loan<T>> reference = new SoftReference<>(this);
+        private Reference<Loan<T>> reference = new SoftReference<>(this);
+        private boolean weak;
 
         private Loan(T thing) {
             this.thing = thing;
+        }
+
+        /// From now on the pool does not keep the thing, and the classes that it holds, from being collected.
+        void weaken() {
+            if (!weak) {
+                weak = true;
+                reference = new WeakReference<>(this);
+            }
         }
     }
 
@@ -39,7 +51,7 @@ final class Pool<T> {
         for (int i = 0; i < SIZE; i++) {
             int slot = slot(start + i);
             if (kept.getPlain(slot) != null) {
-                SoftReference<Loan<T>> reference = kept.getAndSet(slot, null);
+                Reference<Loan<T>> reference = kept.getAndSet(slot, null);
                 Loan<T> loan = reference == null ? null : reference.get();
                 if (loan != null) {
                     return loan;

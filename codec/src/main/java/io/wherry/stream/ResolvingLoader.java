@@ -2,12 +2,13 @@
 package io.wherry.stream;
 
 import io.wherry.codec.internal.javaio.LoneDescription;
+import io.wherry.codec.internal.lean.AskingLoader;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
 /// Finds classes as a subclass of the stream does that resolves them by itself.
-final class ResolvingLoader extends ClassLoader {
+final class ResolvingLoader extends AskingLoader {
     /// `resolveClass` of the stream.
     interface Resolver {
         @Nullable Class<?> resolve(ObjectStreamClass described)

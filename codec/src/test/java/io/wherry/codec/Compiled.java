@@ -50,6 +50,11 @@ final class Compiled extends ClassLoader {
         return new Compiled(ClassLoader.getPlatformClassLoader(), classFiles(sources));
     }
 
+    /// Another loader of the same class files: of classes with the same names that are not the same.
+    Compiled again() {
+        return new Compiled(getParent(), classFiles);
+    }
+
     private static Map<String, byte[]> classFiles(String... sources) {
         List<JavaFileObject> units = new ArrayList<>();
         for (String source : sources) {

@@ -6,6 +6,7 @@ import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.PermanentLoaders;
 import io.wherry.codec.internal.shape.Reflection;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.Externalizable;
@@ -35,6 +36,7 @@ public final class ClassImage {
     private final List<FieldImage> fields;
     private final int flags;
     private final boolean plain;
+    private final boolean permanent;
 
     /* Not volatile: a thread that sees no form goes the general way. */
     private @Nullable Form form;
@@ -54,10 +56,16 @@ public final class ClassImage {
         this.fields = Stream.of(descriptor.getFields()).map(FieldImage::of).toList();
         this.flags = flags(type);
         this.plain = shape.isPlain();
+        this.permanent = PermanentLoaders.define(type);
     }
 
     public static ClassImage of(Class<?> type) {
         return IMAGES.get(type);
+    }
+
+    /// True if the class is never unloaded.
+    boolean isPermanent() {
+        return permanent;
     }
 
     private static int flags(Class<?> type) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,10 @@ public final class Description {
     /// Names of a proxy class's interfaces, else null.
     private final @Nullable List<String> interfaces;
 
-    /// What it was bound to last: the next stream will want the same.
+    /* What it was bound to last, for the next stream will want the same. A class that may be unloaded is not held: descriptions
+     * are shared by all readers. */
     private volatile @Nullable StreamClass bound;
+    private volatile @Nullable WeakReference<StreamClass> loaded;
 
     Description(String name, long version, int flags, List<FieldImage> fields) {
         this.name = name;
@@ -139,20 +142,32 @@ public final class Description {
             @Nullable StreamClass above,
             ClassRules rules)
             throws InvalidClassException {
-        StreamClass last = bound;
+        StreamClass last = bound();
         if (last != null && here != null && last.type() == here && last.above() == above) {
             return last;
         }
         StreamClass made = new StreamClass(this, here, missing, above);
         made.check(rules);
         if (made.isOfVersion()) {
-            bound = made;
+            keep(made);
         }
         return made;
     }
 
+    private void keep(StreamClass made) {
+        boolean permanent = made.isPermanent();
+        bound = permanent ? made : null;
+        loaded = permanent ? null : new WeakReference<>(made);
+    }
+
+    private @Nullable StreamClass bound() {
+        StreamClass permanent = bound;
+        WeakReference<StreamClass> last = loaded;
+        return permanent != null || last == null ? permanent : last.get();
+    }
+
     /// True if a stream had it before, and its class was here.
     boolean isBound() {
-        return bound != null;
+        return bound() != null;
     }
 }

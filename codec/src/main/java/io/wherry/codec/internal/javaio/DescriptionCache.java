@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.codec.internal.shape.PermanentLoaders;
+import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -12,11 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// thread.
 final class DescriptionCache {
     /* Most streams say what others have said, word for word. What is kept here is bound to the classes that a loader finds,
-     * so there is one for each loader. */
+     * so there is one for each loader, which does not keep the loader from being unloaded. */
     private static final int MOST = 1 << 12;
 
-    private static final Map<ClassLoader, SoftReference<DescriptionCache>> SHARED =
-            new WeakHashMap<>();
+    private static final Map<ClassLoader, Reference<DescriptionCache>> SHARED = new WeakHashMap<>();
     private static final DescriptionCache OF_PLATFORM = new DescriptionCache();
 
     private final Map<String, Class<?>> classes = new ConcurrentHashMap<>();
@@ -32,11 +34,15 @@ final class DescriptionCache {
             return OF_PLATFORM;
         }
         synchronized (SHARED) {
-            SoftReference<DescriptionCache> held = SHARED.get(loader);
+            Reference<DescriptionCache> held = SHARED.get(loader);
             DescriptionCache found = held == null ? null : held.get();
             if (found == null) {
                 found = new DescriptionCache();
-                SHARED.put(loader, new SoftReference<>(found));
+                SHARED.put(
+                        loader,
+                        PermanentLoaders.contains(loader)
+                                ? new SoftReference<>(found)
+                                : new WeakReference<>(found));
             }
             return found;
         }

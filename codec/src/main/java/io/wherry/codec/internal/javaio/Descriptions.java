@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.codec.internal.shape.PermanentLoaders;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
@@ -89,6 +90,16 @@ public final class Descriptions {
     /// The program or user code reads another object: the loader may be another one.
     public void forgetLoader() {
         cache = null;
+    }
+
+    /// The stream forgets all classes: those of a loader that may be unloaded go.
+    void releaseLoaders() {
+        lone.clear();
+        if (!PermanentLoaders.contains(loader)) {
+            cache = null;
+            lastCache = null;
+            loader = null;
+        }
     }
 
     private DescriptionCache cache() {

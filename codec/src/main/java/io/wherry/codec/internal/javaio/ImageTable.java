@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The classes that a writer met last, and the handles of their descriptions in the stream. One writer owns it.
@@ -16,6 +17,9 @@ final class ImageTable {
     private final int[] streams = new int[PLACES];
     private int stream = 1;
 
+    /// True once it had a class that may be unloaded.
+    private boolean holdsLoaders;
+
     ClassImage of(Class<?> type) {
         ClassImage found = images[place(type)];
         return found != null && found.type() == type ? found : find(type);
@@ -23,7 +27,7 @@ final class ImageTable {
 
     private ClassImage find(Class<?> type) {
         ClassImage image = ClassImage.of(type);
-        images[place(type)] = image;
+        hold(place(type), image);
         streams[place(type)] = 0;
         return image;
     }
@@ -42,9 +46,28 @@ final class ImageTable {
     /// @param handle -1 if it has none
     void setHandle(ClassImage image, int handle) {
         int place = place(image.type());
-        images[place] = image;
+        hold(place, image);
         handles[place] = handle;
         streams[place] = stream;
+    }
+
+    private void hold(int place, ClassImage image) {
+        images[place] = image;
+        if (!image.isPermanent()) {
+            holdsLoaders = true;
+        }
+    }
+
+    boolean holdsLoaders() {
+        return holdsLoaders;
+    }
+
+    /// Lets classes go that may be unloaded.
+    void releaseLoaders() {
+        if (holdsLoaders) {
+            Arrays.fill(images, null);
+            holdsLoaders = false;
+        }
     }
 
     /// Another stream begins, where no class has a handle.

@@ -62,10 +62,16 @@ public final class JavaioMessages implements MessageWriter {
     @Override
     public void reset() {
         forgets = true;
+        writer.letGo();
     }
 
     @Override
     public void release() {
         writer.begin(null);
+    }
+
+    @Override
+    public boolean holdsLoaders() {
+        return writer.holdsLoaders();
     }
 }

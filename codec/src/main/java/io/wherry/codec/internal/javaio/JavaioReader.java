@@ -175,6 +175,7 @@ public final class JavaioReader {
                     "unexpected reset; recursion depth: " + (stack.depth() + inPlace + nesting));
         }
         handles.clear();
+        descriptions.releaseLoaders();
     }
 
     /// Reads an object for the program, or for user code that is running.

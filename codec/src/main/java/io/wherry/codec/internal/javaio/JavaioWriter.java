@@ -111,6 +111,19 @@ public final class JavaioWriter {
         return replacements.setAsks(asks);
     }
 
+    /// Lets all objects and classes go. The reader is to be told by [#reset] before the next object.
+    void letGo() {
+        if (nesting == 0) {
+            forget();
+            images.releaseLoaders();
+        }
+    }
+
+    /// Returns true if it holds classes that may be unloaded.
+    boolean holdsLoaders() {
+        return images.holdsLoaders();
+    }
+
     /// Forgets all objects and classes, and tells the reader.
     ///
     /// @throws IOException if an object is being written
@@ -120,7 +133,7 @@ public final class JavaioWriter {
         }
         out.setBlockMode(false);
         out.writeByte(ObjectStreamConstants.TC_RESET);
-        forget();
+        letGo();
         out.setBlockMode(true);
     }
 
@@ -148,7 +161,7 @@ public final class JavaioWriter {
     }
 
     public void close() throws IOException {
-        forget();
+        letGo();
         out.close();
     }
 

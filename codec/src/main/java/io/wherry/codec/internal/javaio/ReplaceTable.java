@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.codec.internal.message.Replacements;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
-import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of a stream that something else is written for. One writer owns it.
 final class ReplaceTable {
-    /// Stands for null.
-    private static final Object NOTHING = new Object();
-
     private final ImageTable images;
     private final WriterEvents events;
-    private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
+    private final Replacements replacements = new Replacements();
     private boolean asks;
 
     ReplaceTable(ImageTable images, WriterEvents events) {
@@ -35,19 +32,14 @@ final class ReplaceTable {
 
     /// What is known to be written for an object; the object itself if that is nothing else.
     @Nullable Object of(@Nullable Object first) {
-        return replacements.isEmpty() || first == null ? first : found(first);
-    }
-
-    private @Nullable Object found(Object first) {
-        Object by = replacements.get(first);
-        return by == null ? first : by == NOTHING ? null : by;
+        return replacements.insteadOf(first);
     }
 
     /// Asks what to write for an object, and remembers it.
     @Nullable Object ask(Object original) throws IOException {
         Object by = standIn(original);
         if (by != original) {
-            replacements.put(original, by == null ? NOTHING : by);
+            replacements.put(original, by);
         }
         return by;
     }
@@ -72,8 +64,6 @@ final class ReplaceTable {
     }
 
     void clear() {
-        if (!replacements.isEmpty()) {
-            replacements.clear();
-        }
+        replacements.clear();
     }
 }

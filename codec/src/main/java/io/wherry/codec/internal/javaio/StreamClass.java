@@ -79,6 +79,11 @@ public final class StreamClass {
         return unfit == null ? Objects.requireNonNull(missing) : unfit;
     }
 
+    /// True if the class here and all above it are never unloaded.
+    boolean isPermanent() {
+        return (image == null || image.isPermanent()) && (above == null || above.isPermanent());
+    }
+
     /// True if the class here and all above it are what the stream describes, to the last byte.
     boolean isAsHere() {
         return same && isOfVersion() && (above == null || above.isAsHere());

@@ -56,6 +56,11 @@ final class ClassFinder {
         return true;
     }
 
+    /// True if the class of a name may be another one after the stream was reset.
+    boolean asks() {
+        return loader instanceof AskingLoader;
+    }
+
     /// The class of that name, as [Class#getName] says it; not initialised.
     Class<?> find(String name, SegmentInput in) throws IOException {
         Class<?> primitive = Class.forPrimitiveName(name);
@@ -82,7 +87,9 @@ final class ClassFinder {
     private Class<?> load(String name, SegmentInput in) throws IOException {
         guard.admitName(name);
         try {
-            return Class.forName(name, false, loader);
+            return loader instanceof AskingLoader asking
+                    ? asking.ask(name)
+                    : Class.forName(name, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {
             throw new UnknownClassException(name, in.position(), e);
         }
@@ -94,7 +101,7 @@ final class ClassFinder {
         ClassLoader common = loader;
         for (int i = 0; i < interfaces.length; i++) {
             interfaces[i] = find(names.get(i), in);
-            if (!Modifier.isPublic(interfaces[i].getModifiers())) {
+            if (asks() || !Modifier.isPublic(interfaces[i].getModifiers())) {
                 common = interfaces[i].getClassLoader();
             }
         }

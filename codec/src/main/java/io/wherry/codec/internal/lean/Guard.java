@@ -81,6 +81,11 @@ public final class Guard {
         longest = filter == null ? admission.limits().arrayLength() : -1;
     }
 
+    /// Forgets which classes were asked about in this stream.
+    void forgetClasses() {
+        asked.clear();
+    }
+
     private static @Nullable ObjectInputFilter effective(@Nullable ObjectInputFilter set) {
         ObjectInputFilter configured = ObjectInputFilter.Config.getSerialFilter();
         if (USUAL && set == null) {

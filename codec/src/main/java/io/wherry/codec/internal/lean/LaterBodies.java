@@ -43,6 +43,11 @@ final class LaterBodies {
         depth = 0;
     }
 
+    /// Lets go of the classes of earlier frames; none is open.
+    void forgetFrames() {
+        frames.clear();
+    }
+
     /// A body names the object of `handle` again: if its own body is still to come, it comes next. In a body that is
     /// read in order that is at once.
     void named(int handle) throws IOException {

@@ -150,6 +150,7 @@ public final class LeanReader implements MessageReader {
 
     private void beginMessage() {
         messageBase = handles.size();
+        classes.beginMessage(messageBase, later);
         handles.begin();
         claims.begin();
     }

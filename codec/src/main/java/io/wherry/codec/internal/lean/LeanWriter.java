@@ -3,8 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.message.MessageWriter;
+import io.wherry.codec.internal.message.Replacements;
 import java.io.IOException;
-import java.util.IdentityHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +18,12 @@ public final class LeanWriter implements MessageWriter {
      * object leaves a mark on the stack; the reader finishes it there. In the body of an object with user code each
      * reference is complete before the next item, at any depth. The reader takes the same steps from the same facts. */
 
-    /// Stands for null in the table of replacements.
-    static final Object NOTHING = new Object();
-
     private final SegmentOutput out = new SegmentOutput();
     private final WriterHandles handles = new WriterHandles();
     private final WriterClasses classes;
     private final WorkStack work = new WorkStack();
     private final WriterHooks hooks = new WriterHooks(this);
-    private final IdentityHashMap<Object, Object> replacements = new IdentityHashMap<>();
+    final Replacements replacements = new Replacements();
 
     /// True if objects are looked up wherever they are; else only those put off, to find cycles.
     private final boolean tracks;
@@ -96,7 +93,7 @@ public final class LeanWriter implements MessageWriter {
             throw e;
         } finally {
             if (!done) {
-                reset();
+                clear();
             }
         }
     }
@@ -113,11 +110,14 @@ public final class LeanWriter implements MessageWriter {
     /// Forgets all objects: later references to them write them anew. Classes stay described.
     @Override
     public void reset() {
+        clear();
+        classes.releaseLoaded();
+    }
+
+    private void clear() {
         handles.clear();
         work.clear();
-        if (!replacements.isEmpty()) {
-            replacements.clear();
-        }
+        replacements.clear();
         tail = null;
         hooks.reset();
         nesting = 0;
@@ -127,9 +127,14 @@ public final class LeanWriter implements MessageWriter {
 
     @Override
     public void release() {
-        reset();
+        clear();
         classes.rollback(0);
         out.beginStream(null);
+    }
+
+    @Override
+    public boolean holdsLoaders() {
+        return classes.holdsLoaded();
     }
 
     public SegmentOutput out() {
@@ -511,15 +516,6 @@ public final class LeanWriter implements MessageWriter {
                 handles.clear();
             }
         }
-    }
-
-    /// What stands for `object` after `writeReplace`: asked for once in a stream, so that sharing is kept.
-    @Nullable Object replacement(Object object) {
-        return replacements.get(object);
-    }
-
-    void replaced(Object object, Object by) {
-        replacements.put(object, by);
     }
 
     void token(WriterClass described) throws IOException {

@@ -85,6 +85,22 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         count = 0;
     }
 
+    /// Starts a message. After a reset, where the program says which classes there are, it is asked again.
+    ///
+    /// @param handleBase 0 if the writer was reset
+    void beginMessage(int handleBase, LaterBodies later) {
+        if (handleBase == 0 && finder.asks()) {
+            later.forgetFrames();
+            Arrays.fill(byToken, Token.FIRST_DESCRIBED, byToken.length, null);
+            resolved.clear();
+            evolvedEnums.clear();
+            for (int number = 0; number < count; number++) {
+                Objects.requireNonNull(described[number]).codec = null;
+            }
+            guard.forgetClasses();
+        }
+    }
+
     /// From now on only these classes are let in: those met before are asked about again.
     void admitting(Predicate<? super Class<?>> types) {
         if (guard.judge() != types) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.message.Replacements;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
@@ -97,14 +98,14 @@ public final class ReplacedCodec extends ClassCodec {
 
     /// What is written for `object`: the answer, or the answer's answer if that is of another class again.
     @Nullable Object standIn(LeanWriter out, Object object) throws IOException {
-        Object known = out.replacement(object);
+        Object known = out.replacements.of(object);
         if (known != null) {
-            return known == LeanWriter.NOTHING ? null : known;
+            return known == Replacements.NOTHING ? null : known;
         }
         out.out().own();
         out.userCode();
         Object answer = by.answer(object);
-        out.replaced(object, answer == null ? LeanWriter.NOTHING : answer);
+        out.replacements.put(object, answer);
         return answer;
     }
 

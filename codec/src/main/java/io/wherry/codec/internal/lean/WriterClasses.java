@@ -3,33 +3,44 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.Evolution;
 import io.wherry.codec.internal.shape.Outline;
+import io.wherry.codec.internal.shape.PermanentLoaders;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its writer numbers them. One thread owns it.
 final class WriterClasses {
     /* The last class, then a direct-mapped cache, in front of the map: one compare in the common case. Numbers are given per stream;
-     * rollback() takes those back that the reader has not been told. */
+     * rollback() takes those back that the reader has not been told. Classes that may be unloaded have a map of their own: when the
+     * writer is reset, only their numbers are kept, and their entries until the next collection. */
     private static final int CACHE = 64;
 
     private final Catalog catalog;
     private final boolean evolves;
     private final @Nullable Substitution substitution;
-    private final Class<?>[] cachedTypes = new Class<?>[CACHE];
-    private final WriterClass[] cached = new WriterClass[CACHE];
+    private final @Nullable Class<?>[] cachedTypes = new Class<?>[CACHE];
+    private final @Nullable WriterClass[] cached = new WriterClass[CACHE];
     private final IdentityHashMap<Class<?>, WriterClass> all = new IdentityHashMap<>();
-    private final Map<Class<?>, WriterClass> named = new HashMap<>();
+    private final IdentityHashMap<Class<?>, WriterClass> loaded = new IdentityHashMap<>();
+    private final Map<Class<?>, Dormant> dormant = new WeakHashMap<>();
+    private final Map<Class<?>, WriterClass> named = new WeakHashMap<>();
     private final IdentityHashMap<Class<?>, Integer> registered = new IdentityHashMap<>();
-    private final List<WriterClass> numbered = new ArrayList<>();
+    private final List<@Nullable WriterClass> numbered = new ArrayList<>();
     private @Nullable Class<?> lastType;
     private @Nullable WriterClass last;
+
+    /// What is left of the entry of a class that may be unloaded.
+    ///
+    /// @param number as [WriterClass#number]
+    private record Dormant(WeakReference<WriterClass> entry, int number) {}
 
     WriterClasses(Catalog catalog, LeanOptions options) {
         this.catalog = catalog;
@@ -56,12 +67,59 @@ final class WriterClasses {
     private WriterClass fetch(Class<?> type, int slot) throws IOException {
         WriterClass found = all.get(type);
         if (found == null) {
-            found = make(type);
-            all.put(type, found);
+            found = fetchRare(type);
         }
         cachedTypes[slot] = type;
         cached[slot] = found;
         return found;
+    }
+
+    private WriterClass fetchRare(Class<?> type) throws IOException {
+        WriterClass found = loaded.get(type);
+        if (found == null) {
+            found = awake(type);
+            (PermanentLoaders.define(type) ? all : loaded).put(type, found);
+        }
+        return found;
+    }
+
+    private WriterClass awake(Class<?> type) throws IOException {
+        Dormant before = dormant.get(type);
+        if (before == null) {
+            return make(type);
+        }
+        WriterClass entry = before.entry.get();
+        WriterClass found = entry == null ? make(type) : entry;
+        if (before.number >= 0 && !found.isDescribed()) {
+            found.describedAs(before.number);
+        }
+        return found;
+    }
+
+    /// Returns true if classes that may be unloaded are held.
+    boolean holdsLoaded() {
+        return !loaded.isEmpty();
+    }
+
+    /// Lets classes go that may be unloaded, between two messages of a stream. Their numbers are kept.
+    void releaseLoaded() {
+        if (loaded.isEmpty()) {
+            return;
+        }
+        for (Map.Entry<Class<?>, WriterClass> entry : loaded.entrySet()) {
+            WriterClass described = entry.getValue();
+            dormant.put(
+                    entry.getKey(),
+                    new Dormant(new WeakReference<>(described), described.number()));
+            if (described.isDescribed()) {
+                numbered.set(described.number(), null);
+            }
+        }
+        loaded.clear();
+        Arrays.fill(cachedTypes, null);
+        Arrays.fill(cached, null);
+        lastType = null;
+        last = null;
     }
 
     /// The class as the content of a `Class` object.
@@ -157,7 +215,13 @@ final class WriterClasses {
     /// Takes back all numbers from `count` on.
     void rollback(int count) {
         while (numbered.size() > count) {
-            numbered.removeLast().forget();
+            WriterClass taken = numbered.removeLast();
+            if (taken != null) {
+                taken.forget();
+            }
+        }
+        if (count == 0) {
+            dormant.clear();
         }
     }
 }

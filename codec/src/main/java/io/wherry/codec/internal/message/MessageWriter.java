@@ -19,9 +19,12 @@ public interface MessageWriter {
     /// The whole stream of one message, as an array of its own; the writer is new or [#release]d.
     byte[] toByteArray(@Nullable Object root) throws IOException;
 
-    /// Forgets all objects: later references to them write them anew.
+    /// Forgets all objects: later references to them write them anew. Lets classes go that may be unloaded.
     void reset();
 
     /// Forgets the stream, and lets buffers go that are too large to keep.
     void release();
+
+    /// Returns true if it holds classes that may be unloaded, which it does for later streams until [#reset].
+    boolean holdsLoaders();
 }

@@ -59,6 +59,11 @@ public final class Packer {
         arrays = NONE;
     }
 
+    /// Returns true if it holds classes that may be unloaded.
+    public boolean holdsLoaders() {
+        return writer.holdsLoaders();
+    }
+
     /// Collects the arrays.
     private final class Outlet implements ArrayOutlet {
         @Override

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.message;
+
+import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// What stands for objects after `writeReplace`: asked for once in a stream, so that sharing is kept. One writer owns it.
+public final class Replacements {
+    /// Stands for null.
+    public static final Object NOTHING = new Object();
+
+    private final IdentityHashMap<Object, Object> table = new IdentityHashMap<>();
+
+    /// Returns what stands for `object`, which may be [#NOTHING]; or null if it was not asked for.
+    public @Nullable Object of(Object object) {
+        return table.get(object);
+    }
+
+    /// Returns what is written for `object`: the object itself if nothing stands for it.
+    public @Nullable Object insteadOf(@Nullable Object object) {
+        if (object == null || table.isEmpty()) {
+            return object;
+        }
+        Object by = table.get(object);
+        return by == null ? object : by == NOTHING ? null : by;
+    }
+
+    public void put(Object object, @Nullable Object by) {
+        table.put(object, by == null ? NOTHING : by);
+    }
+
+    public void clear() {
+        if (!table.isEmpty()) {
+            table.clear();
+        }
+    }
+}
