@@ -5,7 +5,7 @@
 module io.wherry.codec {
     requires transitive io.wherry.bytes;
     requires static transitive org.jspecify;
-    requires jdk.jfr;
+    requires static jdk.jfr;
     requires jdk.unsupported;
 
     exports io.wherry.codec;

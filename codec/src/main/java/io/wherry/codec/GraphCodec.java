@@ -8,6 +8,7 @@ import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.event.DecodedEvent;
 import io.wherry.codec.internal.event.EncodedEvent;
+import io.wherry.codec.internal.event.FlightRecording;
 import io.wherry.codec.internal.javaio.JavaioMessages;
 import io.wherry.codec.internal.javaio.JavaioObjects;
 import io.wherry.codec.internal.lean.LeanOptions;
@@ -261,11 +262,13 @@ public final class GraphCodec {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException what a `writeObject` hook threw; a graph too large for an array
     public byte[] encode(@Nullable Object root) throws IOException {
-        EncodedEvent event = EncodedEvent.begun();
+        EncodedEvent event = FlightRecording.encoding();
         Pool.Loan<MessageWriter> loan = writers.take();
         try {
             byte[] bytes = loan.thing.toByteArray(root);
-            EncodedEvent.tell(event, root, bytes.length, format);
+            if (event != null) {
+                event.tell(root, bytes.length, format.word());
+            }
             return bytes;
         } finally {
             giveBackWriter(loan);
@@ -310,14 +313,14 @@ public final class GraphCodec {
     }
 
     private void encodeTo(ByteSink sink, @Nullable Object root) throws IOException {
-        EncodedEvent event = EncodedEvent.begun();
+        EncodedEvent event = FlightRecording.encoding();
         if (event == null) {
             encodeUntold(sink, root);
             return;
         }
         CountedSink counted = new CountedSink(sink);
         encodeUntold(counted, root);
-        EncodedEvent.tell(event, root, counted.count(), format);
+        event.tell(root, counted.count(), format.word());
     }
 
     private void encodeUntold(ByteSink sink, @Nullable Object root) throws IOException {
@@ -348,12 +351,14 @@ public final class GraphCodec {
     }
 
     private @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
-        DecodedEvent event = DecodedEvent.begun();
+        DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(bytes, from, count, loader());
             Object root = loan.thing.readOnlyMessage();
-            DecodedEvent.tell(event, root, count, format);
+            if (event != null) {
+                event.tell(root, count, format.word());
+            }
             return root;
         } finally {
             giveBackReader(loan);
@@ -367,12 +372,14 @@ public final class GraphCodec {
 
     /// Decodes the one message in `source`, which is only read.
     public @Nullable Object decode(MemorySegment source) throws IOException {
-        DecodedEvent event = DecodedEvent.begun();
+        DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(ByteSource.from(source), true, loader());
             Object root = loan.thing.readOnlyMessage();
-            DecodedEvent.tell(event, root, source.byteSize(), format);
+            if (event != null) {
+                event.tell(root, source.byteSize(), format.word());
+            }
             return root;
         } finally {
             giveBackReader(loan);
@@ -428,12 +435,14 @@ public final class GraphCodec {
     }
 
     private @Nullable Object decodeNext(ByteSource source) throws IOException {
-        DecodedEvent event = DecodedEvent.begun();
+        DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
             loan.thing.beginStream(source, false, loader());
             Object root = loan.thing.readMessage();
-            DecodedEvent.tell(event, root, loan.thing.bytes(), format);
+            if (event != null) {
+                event.tell(root, loan.thing.bytes(), format.word());
+            }
             return root;
         } finally {
             giveBackReader(loan);
@@ -467,12 +476,12 @@ public final class GraphCodec {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException what a `writeObject` hook threw; a header too large for an array
     public Parcel pack(@Nullable Object root) throws IOException {
-        EncodedEvent event = EncodedEvent.begun();
+        EncodedEvent event = FlightRecording.encoding();
         Pool.Loan<Packer> loan = packers.take();
         try {
             Parcel parcel = loan.thing.pack(root, Parcel::new);
             if (event != null) {
-                event.tell(root, parcel.byteSize(), EncodedEvent.PARCEL);
+                event.tell(root, parcel.byteSize(), FlightRecording.PARCEL);
             }
             return parcel;
         } finally {
@@ -515,12 +524,12 @@ public final class GraphCodec {
     }
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
-        DecodedEvent event = DecodedEvent.begun();
+        DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<Unpacker> loan = unpackers.take();
         try {
             Object root = loan.thing.unpack(header, messageAt, arrays, loader());
             if (event != null) {
-                event.tell(root, header.length, DecodedEvent.PARCEL);
+                event.tell(root, header.length, FlightRecording.PARCEL);
             }
             return root;
         } finally {

@@ -3,6 +3,7 @@ package io.wherry.codec;
 
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.event.DecodedEvent;
+import io.wherry.codec.internal.event.FlightRecording;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.Closeable;
@@ -43,12 +44,12 @@ public final class GraphReader implements Closeable {
         if (closed) {
             throw new IllegalStateException("reader is closed");
         }
-        DecodedEvent event = told == null ? null : DecodedEvent.begun();
+        DecodedEvent event = told == null ? null : FlightRecording.decoding();
         if (told == null || event == null) {
             return reader.readMessage();
         }
         Object root = reader.readMessage();
-        DecodedEvent.tell(event, root, reader.bytes(), told);
+        event.tell(root, reader.bytes(), told.word());
         return root;
     }
 

@@ -3,6 +3,7 @@ package io.wherry.codec;
 
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.event.EncodedEvent;
+import io.wherry.codec.internal.event.FlightRecording;
 import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.Closeable;
@@ -42,7 +43,7 @@ public final class GraphWriter implements Closeable, Flushable {
         if (closed) {
             throw new IllegalStateException("writer is closed");
         }
-        EncodedEvent event = told == null ? null : EncodedEvent.begun();
+        EncodedEvent event = told == null ? null : FlightRecording.encoding();
         if (event == null) {
             writer.writeMessage(root);
         } else {
@@ -53,7 +54,7 @@ public final class GraphWriter implements Closeable, Flushable {
     private void tell(@Nullable Object root, EncodedEvent event) throws IOException {
         long before = count();
         writer.writeMessage(root);
-        EncodedEvent.tell(event, root, count() - before, Objects.requireNonNull(told));
+        event.tell(root, count() - before, Objects.requireNonNull(told).word());
     }
 
     private long count() {

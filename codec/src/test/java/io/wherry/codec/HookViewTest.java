@@ -134,7 +134,8 @@ final class HookViewTest {
     private static Registry registry() {
         Registry registry = new Registry();
         registry.first = new Member("first", registry);
-        registry.second = new Object[] {new Member("second", registry), new ExternalMember(registry)};
+        registry.second =
+                new Object[] {new Member("second", registry), new ExternalMember(registry)};
         return registry;
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.event;
 
-import io.wherry.codec.internal.message.StreamFormat;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Label;
@@ -21,23 +20,13 @@ public final class DecodedEvent extends GraphEvent {
     private DecodedEvent() {}
 
     /// One that has begun; null if nobody wants any.
-    public static @Nullable DecodedEvent begun() {
+    static @Nullable DecodedEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
         }
         DecodedEvent event = new DecodedEvent();
         event.begin();
         return event;
-    }
-
-    /// Tells that it has ended.
-    ///
-    /// @param event null: nothing is told
-    public static void tell(
-            @Nullable DecodedEvent event, @Nullable Object object, long size, StreamFormat format) {
-        if (event != null) {
-            event.tell(object, size, format.word());
-        }
     }
 
     /// Tells that it has ended.

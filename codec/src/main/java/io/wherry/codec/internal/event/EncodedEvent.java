@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.event;
 
-import io.wherry.codec.internal.message.StreamFormat;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Label;
@@ -22,23 +21,13 @@ public final class EncodedEvent extends GraphEvent {
     private EncodedEvent() {}
 
     /// One that has begun; null if nobody wants any.
-    public static @Nullable EncodedEvent begun() {
+    static @Nullable EncodedEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
         }
         EncodedEvent event = new EncodedEvent();
         event.begin();
         return event;
-    }
-
-    /// Tells that it has ended.
-    ///
-    /// @param event null: nothing is told
-    public static void tell(
-            @Nullable EncodedEvent event, @Nullable Object object, long size, StreamFormat format) {
-        if (event != null) {
-            event.tell(object, size, format.word());
-        }
     }
 
     /// Tells that it has ended.

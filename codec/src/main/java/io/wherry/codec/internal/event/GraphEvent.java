@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What is told of a graph: the class of its root, and how many bytes it is.
 abstract sealed class GraphEvent extends Event permits DecodedEvent, EncodedEvent {
-    /// In the place of a format: a header, and arrays beside it.
-    public static final String PARCEL = "parcel";
-
     @Label("Root")
     @Description("Class of the object that was named, null if it is null")
     @Nullable String root;

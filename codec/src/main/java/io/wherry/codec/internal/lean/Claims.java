@@ -15,6 +15,7 @@ public final class Claims {
     private static final int TRUSTED = 1 << 18;
 
     private final SegmentInput in;
+
     /// Elements of a hash table for each byte of the message: a sparse one has not as many.
     private static final int EACH = 16;
 

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.event;
+
+import jdk.jfr.FlightRecorder;
+import org.jspecify.annotations.Nullable;
+
+/// Says whether the flight recorder may want events: before a recording is made it does not, and a JVM may be without it.
+///
+/// Classes of events are loaded only where this says so: they extend a class of module `jdk.jfr`, which takes a good part of the
+/// time of a short program.
+public final class FlightRecording {
+    /// In the place of a format: a header, and arrays beside it.
+    public static final String PARCEL = "parcel";
+
+    private static final boolean PRESENT = isPresent(FlightRecording.class.getModule());
+
+    private FlightRecording() {}
+
+    private static boolean isPresent(Module here) {
+        return ModuleLayer.boot().findModule("jdk.jfr").filter(here::canRead).isPresent();
+    }
+
+    /// Returns true if there was a recording in this JVM, or is one.
+    public static boolean isInitialized() {
+        return PRESENT && FlightRecorder.isInitialized();
+    }
+
+    /// Begins an event of encoding; null if nobody wants one.
+    public static @Nullable EncodedEvent encoding() {
+        return isInitialized() ? EncodedEvent.begun() : null;
+    }
+
+    /// Begins an event of decoding; null if nobody wants one.
+    public static @Nullable DecodedEvent decoding() {
+        return isInitialized() ? DecodedEvent.begun() : null;
+    }
+}
