@@ -118,10 +118,13 @@ public final class ClassImage {
         return fields;
     }
 
+    private boolean isExternal() {
+        return (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0;
+    }
+
     /// The flags of the description, for protocol version 2.
     int flags() {
-        boolean external = (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0;
-        return external ? flags | ObjectStreamConstants.SC_BLOCK_DATA : flags;
+        return isExternal() ? flags | ObjectStreamConstants.SC_BLOCK_DATA : flags;
     }
 
     /// The description that follows this one, or null.
@@ -184,7 +187,7 @@ public final class ClassImage {
         Instantiator made = instantiator;
         if (made == null) {
             made =
-                    shape.kind() == Kind.EXTERNALIZABLE
+                    isExternal() // also a proxy class, which java.io cannot make then
                             ? Instantiator.ofExternalizable(type)
                             : Instantiator.of(type);
             instantiator = made;

@@ -64,12 +64,12 @@ public enum Kind {
         if (!Serializable.class.isAssignableFrom(type)) {
             return REFUSED;
         }
-        if (Externalizable.class.isAssignableFrom(type) && !type.isRecord()) {
-            return EXTERNALIZABLE;
-        }
         if (type.isRecord()) {
             return RECORD;
         }
-        return Proxy.isProxyClass(type) ? PROXY : ORDINARY;
+        if (Proxy.isProxyClass(type)) {
+            return PROXY; // its handler is written, even if one of its interfaces is Externalizable
+        }
+        return Externalizable.class.isAssignableFrom(type) ? EXTERNALIZABLE : ORDINARY;
     }
 }
