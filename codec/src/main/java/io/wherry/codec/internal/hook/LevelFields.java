@@ -88,13 +88,22 @@ final class LevelFields {
                 : new FieldValues(level, bytes, 0, values, 0);
     }
 
-    /// Passes over the fields.
-    void skip(LeanReader in) throws IOException {
-        if (bytesAt != STREAM) {
+    boolean isGathered() {
+        return bytesAt != STREAM;
+    }
+
+    /// The reference of that slot, which was gathered.
+    @Nullable Object gathered(LeanReader in, int slot) {
+        return in.stacks().values()[valuesAt + slot];
+    }
+
+    /// Passes over the fields but for the first `read` references.
+    void skip(LeanReader in, int read) throws IOException {
+        if (isGathered()) {
             return;
         }
         in.in().require(level().primitiveBytes());
-        for (int slot = 0; slot < level().references(); slot++) {
+        for (int slot = read; slot < level().references(); slot++) {
             in.gathering().skip();
         }
     }

@@ -10,6 +10,7 @@ import java.io.InvalidObjectException;
 import java.io.NotActiveException;
 import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The data of one level of an object, or of an Externalizable one: items that are read one by one, as user code asks for
@@ -28,6 +29,10 @@ final class LevelItems {
 
     private boolean fieldsTaken;
     private boolean fieldsRead;
+
+    /// Default fields that user code has read as objects.
+    private int readAsObjects;
+
     private int blockLeft;
 
     LevelItems(LeanReader in, @Nullable LevelFields fields, boolean written) {
@@ -66,7 +71,7 @@ final class LevelItems {
         if (hasNoFields()) {
             return taken;
         }
-        if (blockLeft > 0 || next() != Token.FIELDS) {
+        if (blockLeft > 0 || readAsObjects > 0 || next() != Token.FIELDS) {
             Level level = taken.level();
             throw new StreamCorruptedException(
                     "default fields were not written here: class=" + level.type().getName());
@@ -120,7 +125,7 @@ final class LevelItems {
                     throw in.in().corrupt("default fields in external data");
                 }
                 passFieldsToken();
-                fields.skip(in);
+                fields.skip(in, readAsObjects);
             }
             default -> in.gathering().skip();
         }
@@ -144,9 +149,14 @@ final class LevelItems {
         if (token == Token.END) {
             throw optionalData(true);
         }
-        if (token == Token.FIELDS) {
+        if (token == Token.FIELDS && !isObjectNext()) {
             throw new StreamCorruptedException("default fields come next, not an object");
         }
+    }
+
+    /// Whether the default fields are next and begin with an object: java.io hands them out where no hook wrote them.
+    private boolean isObjectNext() {
+        return !written && fields != null && fields.level().primitiveBytes() == 0;
     }
 
     /// Reads a reference for user code.
@@ -154,10 +164,22 @@ final class LevelItems {
     /// @param unshared whether no other reference may name the object
     @Nullable Object reference(boolean unshared) throws IOException {
         checkReference();
+        if (!written) {
+            LevelFields of = Objects.requireNonNull(fields);
+            int slot = readAsObjects++;
+            fieldsRead = readAsObjects == of.level().references();
+            if (of.isGathered()) {
+                return of.gathered(in, slot);
+            }
+        }
+        return streamed(unshared);
+    }
+
+    private @Nullable Object streamed(boolean unshared) throws IOException {
         if (fields != null && fields.areSkipped()) {
             return in.hooks().read(in.gathering()::skip);
         }
-        if (next() == Token.BACK) {
+        if (in.peekToken() == Token.BACK) {
             return again(unshared);
         }
         int added = in.gathering().nextHandle();
