@@ -17,16 +17,16 @@ class HookOrderMatrixTest {
 
     private static final int RANDOM_GRAPHS = Integer.getInteger("wherry.hooks.graphs", 1_000);
 
-    /// A graph of several parts, and what its findings are counted under.
+    /// A graph of several parts, and what its differences are counted under.
     private record Graph(String group, String name, Object root) {}
 
     private static void check(Way way, ClassLoader loader, Stream<Graph> graphs)
             throws IOException {
-        Findings findings = new Findings(way);
+        Differences differences = new Differences(way);
         for (Graph graph : (Iterable<Graph>) graphs::iterator) {
-            findings.compare(graph.group, graph.name, graph.root, loader);
+            differences.compare(graph.group, graph.name, graph.root, loader);
         }
-        findings.check();
+        differences.check();
     }
 
     /// What is written of the classes of `writers` and read of those of `readers`.

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// What one way showed in other than java.io's manner, over many graphs.
-final class Findings {
+final class Differences {
     private static final int SHOWN = Integer.getInteger("wherry.hooks.shown", 3);
 
     private final Way way;
@@ -16,7 +16,7 @@ final class Findings {
     private final Map<Run.Difference, Map<String, Integer>> counts = new TreeMap<>();
     private int graphs;
 
-    Findings(Way way) {
+    Differences(Way way) {
         this.way = way;
     }
 

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.hookorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.wherry.testkit.Isomorphism;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Classes that people use whose hooks call into objects that are still being read.
+class LibraryHookOrderTest {
+    private static final ClassLoader LOADER = LibraryHookOrderTest.class.getClassLoader();
+
+    static Stream<Arguments> graphsOnWays() {
+        return Stream.of(SwingGraphs.all(), BeanGraphs.all(), PlotGraphs.all(), MapGraphs.all())
+                .flatMap(List::stream)
+                .flatMap(graph ->
+                        Arrays.stream(Way.values())
+                                .map(way -> Arguments.of(graph.name(), way, graph)));
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("graphsOnWays")
+    void copyDoesWhatTheCopyOfJavaIoDoes(String name, Way way, UsedGraph graph) throws Exception {
+        String expected = behaviour(graph, Way.JAVA_IO);
+
+        assertThat(behaviour(graph, way)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("graphsOnWays")
+    void copyIsTheCopyOfJavaIo(String name, Way way, UsedGraph graph) throws Exception {
+        assumeTrue(graph.isComparable());
+        Object root = graph.root().get();
+
+        Isomorphism.check(copy(Way.JAVA_IO, root), copy(way, root));
+    }
+
+    private static String behaviour(UsedGraph graph, Way way) throws Exception {
+        return graph.behaviour().of(copy(way, graph.root().get()));
+    }
+
+    private static Object copy(Way way, Object root) throws IOException, ClassNotFoundException {
+        return way.read(way.write(root), LOADER);
+    }
+}
