@@ -40,6 +40,21 @@ final class PlotGraphs {
                         PlotGraphs::rangeOfCategories,
                         copy -> touched(copy, copy.getSubplots())),
                 UsedGraph.of(
+                        XYPlot.class,
+                        "subplot of plots over one domain",
+                        () -> (XYPlot) domain().getSubplots().getLast(),
+                        PlotGraphs::touchedBelow),
+                UsedGraph.of(
+                        XYPlot.class,
+                        "subplot of plots over one range",
+                        () -> (XYPlot) range().getSubplots().getFirst(),
+                        PlotGraphs::touchedBelow),
+                UsedGraph.of(
+                        Object[].class,
+                        "axis, dataset and renderer before their plot",
+                        PlotGraphs::parts,
+                        copy -> touchedBelow((XYPlot) copy[3])),
+                UsedGraph.of(
                         JFreeChart.class,
                         "chart of plots",
                         () -> new JFreeChart("title", domain()),
@@ -73,6 +88,19 @@ final class PlotGraphs {
             }
         }
         return seen.toString();
+    }
+
+    private static String touchedBelow(XYPlot subplot) {
+        List<? extends Plot> siblings =
+                subplot.getParent() instanceof CombinedDomainXYPlot domain
+                        ? domain.getSubplots()
+                        : ((CombinedRangeXYPlot) subplot.getParent()).getSubplots();
+        return siblings.indexOf(subplot) + touched(subplot.getParent(), siblings);
+    }
+
+    private static Object[] parts() {
+        XYPlot plot = (XYPlot) domain().getSubplots().getFirst();
+        return new Object[] {plot.getRangeAxis(), plot.getDataset(), plot.getRenderer(), plot};
     }
 
     private static XYPlot plot(String name, boolean domain, boolean range) {
