@@ -244,6 +244,7 @@ final class FrameReader {
                     return false;
                 }
             } else if (frame.level == levels.length) {
+                endLevels(frame);
                 return finished(frame);
             } else if (!began(frame, levels[frame.level++])) {
                 return false;
@@ -296,6 +297,10 @@ final class FrameReader {
     }
 
     private void endFields(ReadFrame frame, StreamLevel level) throws IOException {
+        if (setsTogether(frame)) {
+            frame.here = null;
+            return;
+        }
         if (frame.missing == null) {
             if (salvage == null) {
                 LevelSetter.setFitting(frame, level, stack.primitives(), stack.values());
@@ -306,10 +311,40 @@ final class FrameReader {
         stack.dropFields(frame);
     }
 
-    /// True if nobody can see whether the last reference is set with the others or later.
+    /// Sets all levels, which are on the stack one after the other, if that was left to the end.
+    private void endLevels(ReadFrame frame) throws IOException {
+        if (!setsTogether(frame)) {
+            return;
+        }
+        if (frame.missing == null) {
+            setLevels(frame);
+        }
+        stack.dropFields(frame);
+    }
+
+    private void setLevels(ReadFrame frame) throws IOException {
+        frame.bytesFrom = frame.bytesBase;
+        frame.valuesFrom = frame.valuesBase;
+        for (StreamLevel level : Objects.requireNonNull(frame.described).levels()) {
+            if (level.hasData()) {
+                LevelSetter.setFitting(frame, level, stack.primitives(), stack.values());
+                frame.bytesFrom += level.image().primitiveBytes();
+                frame.valuesFrom += level.image().references();
+            }
+        }
+    }
+
+    /// True if all levels of the object are set when the last one is read, as java.io does where none has hooks.
+    private boolean setsTogether(ReadFrame frame) throws IOException {
+        return salvage == null && Objects.requireNonNull(frame.described).setsTogether();
+    }
+
+    /// True if the last reference is set later than the others, so that a list takes no room: where java.io would need more
+    /// stack than there is.
     private boolean hidesTail(ReadFrame frame, StreamLevel level) {
         Object object = frame.object;
         return object != null
+                && stack.depth() > PlainChain.MOST
                 && frame.missing == null
                 && salvage == null
                 && level.isExact()
@@ -326,6 +361,7 @@ final class FrameReader {
         boolean unshared = image.isUnshared(frame.next);
         Object object = Objects.requireNonNull(frame.object);
         endFields(frame, level);
+        endLevels(frame);
         Object target = frame.target;
         Fields targetFields = frame.targetFields;
         int targetSlot = frame.targetSlot;

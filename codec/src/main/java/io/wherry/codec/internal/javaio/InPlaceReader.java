@@ -5,6 +5,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.RecordFields;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What a [Form] reads objects with. One reader owns it.
@@ -14,6 +15,10 @@ public final class InPlaceReader {
     private final ReadHandles handles;
     private final ReadStack stack;
     private final Admitter admitter;
+    private final PlainChain chain;
+
+    /// What the tail is that [#tail] returned last.
+    private @Nullable PlainForm tailForm;
 
     InPlaceReader(
             JavaioReader reader,
@@ -26,6 +31,11 @@ public final class InPlaceReader {
         this.handles = handles;
         this.stack = stack;
         this.admitter = admitter;
+        this.chain = new PlainChain(stack, handles);
+    }
+
+    void clear() {
+        chain.clear();
     }
 
     /// Gives `object` the next handle, which it answers; null if the object is still to be made.
@@ -193,35 +203,6 @@ public final class InPlaceReader {
         return why;
     }
 
-    /// Reads and sets a level: its references but `left` of them, which stay null.
-    private @Nullable ClassNotFoundException level(LevelImage level, Object object, int left)
-            throws IOException {
-        int bytes = level.primitiveBytes();
-        if (bytes > 0) {
-            int at = in.require(bytes);
-            level.fields().setPrimitives(object, in.bytes(), at);
-        }
-        int references = level.references();
-        if (references == 0) {
-            return null;
-        }
-        int values = stack.claimValues(level, in);
-        ClassNotFoundException why = fields(level, values, references - left);
-        if (why == null) {
-            set(level, object, values);
-        }
-        stack.drop(values, stack.primitiveCount());
-        return why;
-    }
-
-    private void set(LevelImage level, Object object, int from) {
-        try {
-            level.fields().setReferences(object, stack.values(), from);
-        } catch (ClassCastException e) {
-            throw FieldMisfit.of(level.level(), object, stack.values(), from, e);
-        }
-    }
-
     /// Reads a record.
     @Nullable Object record(LevelImage level, RecordFields components, boolean unshared)
             throws IOException {
@@ -246,32 +227,59 @@ public final class InPlaceReader {
     /// Reads an object that is nothing but its fields. Tails, the last references of last levels, are read in a loop as long as
     /// they are such objects too.
     @Nullable Object plain(PlainForm first, boolean unshared) throws IOException {
-        int outer = stack.referring();
         int handle = handles.size();
         Object root = begun(first, unshared);
-        Object object = root;
-        PlainForm form = first;
-        ClassNotFoundException why = null;
-        for (int depth = outer + 1; ; depth++) {
-            stack.refer(depth);
-            why = first(why, butTail(form, object));
-            if (!form.hasTail()) {
-                break;
-            }
-            StreamClass described = tailClass();
-            Form next = described == null ? null : described.form();
-            if (!(next instanceof PlainForm plain)) {
-                form.setTail(object, tail(described));
-                why = first(why, handles.cause);
-                break;
-            }
-            Object tail = begun(plain, false);
-            form.setTail(object, tail);
-            form = plain;
-            object = tail;
+        if (first.isLeaf()) {
+            leaf(first, root);
+            return complete(handle, root, null);
         }
+        int outer = stack.referring();
+        ClassNotFoundException missing = withTails(first, root);
         stack.refer(outer);
-        return complete(handle, root, why);
+        return complete(handle, root, missing);
+    }
+
+    /// Reads the fields of `root` and of its tails; returns why a class is missing, or null.
+    private @Nullable ClassNotFoundException withTails(PlainForm first, Object root)
+            throws IOException {
+        int base = chain.size();
+        int whole = base; // objects of the chain before it lack a class
+        ClassNotFoundException missing = null;
+        PlainForm form = first;
+        Object object = root;
+        for (int depth = stack.referring() + 1; form != null; depth++) {
+            if (chain.size() - base == PlainChain.MOST) {
+                chain.setFrom(base, whole, missing);
+                whole = base;
+            }
+            stack.refer(depth);
+            chain.push(form, Objects.requireNonNull(object), handles.size() - 1);
+            ClassNotFoundException own = gather(form);
+            object = form.hasTail() ? tail() : null;
+            own = first(own, object == null && form.hasTail() ? handles.cause : null);
+            if (own != null) {
+                missing = first(missing, own);
+                whole = chain.size();
+            }
+            form = object == null ? null : tailForm;
+        }
+        chain.setFrom(base, whole, missing);
+        return missing;
+    }
+
+    /// Reads the tail of the object pushed last. Returns it if it is a plain object whose fields come next, of [#tailForm];
+    /// otherwise it is read, and null is returned.
+    private @Nullable Object tail() throws IOException {
+        StreamClass described = tailClass();
+        Form next = described == null ? null : described.form();
+        if (!(next instanceof PlainForm plain)) {
+            chain.setTail(tail(described));
+            return null;
+        }
+        Object object = begun(plain, false);
+        chain.setTail(object);
+        tailForm = plain;
+        return object;
     }
 
     private Object begun(PlainForm form, boolean unshared) throws IOException {
@@ -280,15 +288,33 @@ public final class InPlaceReader {
         return object;
     }
 
-    private @Nullable ClassNotFoundException butTail(PlainForm form, Object object)
-            throws IOException {
+    /// Reads the levels of an object onto the stack, but for its tail.
+    private @Nullable ClassNotFoundException gather(PlainForm form) throws IOException {
         LevelImage[] levels = form.levels();
         int last = levels.length - 1;
         ClassNotFoundException why = null;
-        for (int i = 0; i < last; i++) {
-            why = first(why, level(levels[i], object, 0));
+        for (int i = 0; i <= last; i++) {
+            LevelImage level = levels[i];
+            stack.claimBig(level, in);
+            int references = level.references();
+            if (references > 0) {
+                int values = stack.claimValues(level, in);
+                int left = i == last && form.hasTail() ? 1 : 0;
+                why = first(why, fields(level, values, references - left));
+            }
         }
-        return first(why, level(levels[last], object, form.hasTail() ? 1 : 0));
+        return why;
+    }
+
+    /// Reads an object that refers to nothing.
+    private void leaf(PlainForm form, Object object) throws IOException {
+        for (LevelImage level : form.levels()) {
+            int bytes = level.primitiveBytes();
+            if (bytes > 0) {
+                int at = in.require(bytes);
+                level.fields().setPrimitives(object, in.bytes(), at);
+            }
+        }
     }
 
     /// Reads the class description of a tail; null if that is no new object.

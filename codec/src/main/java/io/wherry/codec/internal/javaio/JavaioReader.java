@@ -97,6 +97,7 @@ public final class JavaioReader {
     private void clear() {
         handles.clear();
         stack.clear();
+        place.clear();
         admitter.begin();
         nesting = 0;
         above = 0;

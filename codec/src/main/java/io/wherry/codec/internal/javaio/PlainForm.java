@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.IOException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Objects that are nothing but their fields: no hooks, nothing stands in for them.
@@ -13,10 +14,13 @@ final class PlainForm extends Form {
     /// Number of the reference that can be read when all else is done, or -1.
     private final int tail;
 
+    private final boolean leaf;
+
     PlainForm(ClassImage image, LevelImage[] levels) {
         this.image = image;
         this.levels = levels;
         this.last = levels[levels.length - 1];
+        this.leaf = Stream.of(levels).allMatch(level -> level.references() == 0);
         int index = last.references() - 1;
         this.tail = index >= 0 && !last.isUnshared(index) ? index : -1;
     }
@@ -48,14 +52,13 @@ final class PlainForm extends Form {
         return tail >= 0;
     }
 
-    void setTail(Object object, @Nullable Object value) {
-        if (value != null) {
-            int slot = last.slot(tail);
-            try {
-                last.fields().patch(object, slot, value);
-            } catch (ClassCastException _) {
-                throw FieldMisfit.of(last.level(), object, slot, value);
-            }
-        }
+    /// Where the tail is on a stack of `end` references, of which those of the object are the last.
+    int tailPlace(int end) {
+        return end - last.references() + last.slot(tail);
+    }
+
+    /// True if objects refer to nothing.
+    boolean isLeaf() {
+        return leaf;
     }
 }

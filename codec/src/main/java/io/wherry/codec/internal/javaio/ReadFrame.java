@@ -47,7 +47,12 @@ final class ReadFrame {
 
     int end;
 
-    /// Where the level's primitives and references start on the reader's stacks.
+    /// Where the primitives and references of the object start on the reader's stacks.
+    int bytesBase;
+
+    int valuesBase;
+
+    /// Where those of the level start.
     int bytesFrom;
 
     int valuesFrom;

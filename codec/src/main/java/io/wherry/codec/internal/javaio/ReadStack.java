@@ -55,8 +55,8 @@ final class ReadStack {
         depth++;
         frame.depth = kind == ReadFrame.Kind.REST ? referring : referring + 1;
         frame.kind = kind;
-        frame.valuesFrom = valueCount;
-        frame.bytesFrom = primitiveCount;
+        frame.valuesBase = valueCount;
+        frame.bytesBase = primitiveCount;
         return frame;
     }
 
@@ -89,6 +89,8 @@ final class ReadStack {
     void beginFields(ReadFrame frame, StreamLevel level, BlockInput in) throws IOException {
         LevelImage image = level.image();
         frame.here = level;
+        frame.valuesFrom = valueCount;
+        frame.bytesFrom = primitiveCount;
         frame.next = 0;
         frame.end = image.references();
         claimValues(image, in);
@@ -157,11 +159,11 @@ final class ReadStack {
 
     /// Forgets the fields of the innermost object.
     void dropFields(ReadFrame frame) {
-        if (valueCount > frame.valuesFrom) {
-            Arrays.fill(values, frame.valuesFrom, valueCount, null);
-            valueCount = frame.valuesFrom;
+        if (valueCount > frame.valuesBase) {
+            Arrays.fill(values, frame.valuesBase, valueCount, null);
+            valueCount = frame.valuesBase;
         }
-        primitiveCount = frame.bytesFrom;
+        primitiveCount = frame.bytesBase;
         frame.here = null;
     }
 

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A class description in a stream, and the class that stands for it here. Safe for any thread.
@@ -41,6 +42,7 @@ public final class StreamClass {
 
     /* Made when the first object comes. */
     private volatile StreamLevel @Nullable [] levels;
+    private boolean together;
     private volatile @Nullable StreamLevel passed;
 
     StreamClass(
@@ -268,11 +270,18 @@ public final class StreamClass {
         return same && refusal == null ? image().form() : null;
     }
 
+    /// True if there are several levels and no code of any runs.
+    boolean setsTogether() throws InvalidClassException {
+        levels();
+        return together;
+    }
+
     /// The levels of an object, topmost first: those of the stream, and those that are only here.
     StreamLevel[] levels() throws InvalidClassException {
         StreamLevel[] made = levels;
         if (made == null) {
             made = exact ? image().streamLevels() : makeLevels();
+            together = made.length > 1 && Stream.of(made).noneMatch(StreamLevel::runsCode);
             levels = made;
         }
         return made;

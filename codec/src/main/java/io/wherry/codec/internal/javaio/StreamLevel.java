@@ -182,6 +182,11 @@ final class StreamLevel {
         }
     }
 
+    /// True if code of the class reads the level, or makes up for one that the stream lacks.
+    boolean runsCode() {
+        return readObject != null || noData != null;
+    }
+
     boolean hasData() {
         return image != null;
     }
