@@ -105,7 +105,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     private final class Events implements WriterEvents {
         @Override
-        public void annotateClass(Class<?> type) throws IOException {
+        public void annotateClass(@Nullable Class<?> type) throws IOException {
             ObjectOutputStream.this.annotateClass(type);
         }
 
@@ -207,7 +207,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     }
 
     @Override
-    protected void annotateClass(Class<?> type) throws IOException {
+    protected void annotateClass(@Nullable Class<?> type) throws IOException {
         // nothing, unless a subclass has something to say
     }
 

@@ -53,7 +53,7 @@ public final class ClassImage {
         this.type = type;
         this.shape = Shape.of(type);
         this.descriptor = ObjectStreamClass.lookupAny(type);
-        this.fields = Stream.of(descriptor.getFields()).map(FieldImage::of).toList();
+        this.fields = FieldImage.of(descriptor);
         this.flags = flags(type);
         this.plain = shape.isPlain();
         this.permanent = PermanentLoaders.define(type);

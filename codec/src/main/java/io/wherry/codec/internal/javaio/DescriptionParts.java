@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.IOException;
+import java.io.ObjectStreamClass;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,15 +15,25 @@ final class DescriptionParts {
 
     /// @throws java.io.UTFDataFormatException if a name is too long
     DescriptionParts(ClassImage image, int flags) throws IOException {
+        this(image.descriptor(), image.fields(), flags);
+    }
+
+    /// @throws java.io.UTFDataFormatException if a name is too long
+    DescriptionParts(ObjectStreamClass descriptor, int flags) throws IOException {
+        this(descriptor, FieldImage.of(descriptor), flags);
+    }
+
+    private DescriptionParts(ObjectStreamClass descriptor, List<FieldImage> fields, int flags)
+            throws IOException {
         BlockOutput out = new BlockOutput();
         out.begin(null);
-        out.writeUtf(image.descriptor().getName());
-        out.writeLong(image.descriptor().getSerialVersionUID());
+        out.writeUtf(descriptor.getName());
+        out.writeLong(descriptor.getSerialVersionUID());
         out.writeByte(flags);
-        out.writeShort(image.fields().size());
+        out.writeShort(fields.size());
         List<byte[]> pieces = new ArrayList<>();
         List<String> types = new ArrayList<>();
-        for (FieldImage field : image.fields()) {
+        for (FieldImage field : fields) {
             out.writeByte(field.code());
             out.writeUtf(field.name());
             if (!field.isPrimitive()) {

@@ -4,9 +4,10 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.BigEndian;
 import io.wherry.codec.internal.lean.WriterHandles;
 import java.io.IOException;
-import java.io.NotSerializableException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
+import java.lang.reflect.Proxy;
+import org.jspecify.annotations.Nullable;
 
 /// Writes class descriptions, text, and references to what was met before. One writer owns it.
 final class DescriptionWriter {
@@ -79,14 +80,26 @@ final class DescriptionWriter {
         out.writeUtfBody(text, length);
     }
 
-    /// @throws NotSerializableException if its class is not here: then its flags are not known
-    static ClassImage image(ObjectStreamClass descriptor) throws NotSerializableException {
-        Class<?> here = descriptor.forClass();
-        if (here == null) {
-            throw new NotSerializableException(
-                    "description of a class that is not here: " + descriptor.getName());
+    /// Writes a description that is an object of the program, and those above it.
+    void describe(ObjectStreamClass first, boolean firstUnshared) throws IOException {
+        ClassImage known = StrangeDescriptors.classHere(first);
+        if (known != null) {
+            describe(known, firstUnshared);
+            return;
         }
-        return ClassImage.of(here);
+        boolean unshared = firstUnshared;
+        for (ObjectStreamClass descriptor : StrangeDescriptors.chain(first)) {
+            ClassImage here = StrangeDescriptors.classHere(descriptor);
+            if (here != null) {
+                describe(here, unshared);
+                return;
+            }
+            if (!wroteNew(descriptor, unshared)) {
+                return;
+            }
+            unshared = false;
+        }
+        out.writeByte(ObjectStreamConstants.TC_NULL);
     }
 
     /// Writes the description of a class and those of the classes above it.
@@ -94,16 +107,8 @@ final class DescriptionWriter {
         ClassImage image = first;
         boolean unshared = firstUnshared;
         while (image != null) {
-            ObjectStreamClass descriptor = image.descriptor();
-            int handle = unshared ? -1 : handles.lookUp(descriptor);
-            if (handle >= 0) {
-                back(handle);
+            if (!wroteNew(image.descriptor(), unshared)) {
                 return;
-            }
-            if (image.isProxy()) {
-                writeProxyDescription(image, unshared);
-            } else {
-                writeClassDescription(image, unshared);
             }
             image = image.above();
             unshared = false;
@@ -111,25 +116,40 @@ final class DescriptionWriter {
         out.writeByte(ObjectStreamConstants.TC_NULL);
     }
 
-    private void writeClassDescription(ClassImage image, boolean unshared) throws IOException {
+    /// Writes a description without those above it, or a reference to it; then false.
+    private boolean wroteNew(ObjectStreamClass descriptor, boolean unshared) throws IOException {
+        int handle = unshared ? -1 : handles.lookUp(descriptor);
+        if (handle >= 0) {
+            back(handle);
+            return false;
+        }
+        Class<?> here = descriptor.forClass();
+        if (here != null && Proxy.isProxyClass(here)) {
+            writeProxyDescription(descriptor, here, unshared);
+        } else {
+            writeClassDescription(descriptor, here, unshared);
+        }
+        return true;
+    }
+
+    /// @param here null if the class is missing
+    private void writeClassDescription(
+            ObjectStreamClass descriptor, @Nullable Class<?> here, boolean unshared)
+            throws IOException {
         out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
-        ObjectStreamClass descriptor = image.descriptor();
         assign(descriptor, unshared);
         if (protocol == ObjectStreamConstants.PROTOCOL_VERSION_1
                 || !events.writeClassDescriptor(descriptor)) {
             writeDescriptor(descriptor);
         }
         out.setBlockMode(true);
-        events.annotateClass(image.type());
+        events.annotateClass(here);
         endAnnotations();
     }
 
     /// Writes name, version, flags and fields of a class as the format has them.
     void writeDescriptor(ObjectStreamClass descriptor) throws IOException {
-        ClassImage image = ClassImage.of(descriptor.forClass());
-        boolean old = protocol == ObjectStreamConstants.PROTOCOL_VERSION_1;
-        int oldFlags = image.flags() & ~ObjectStreamConstants.SC_BLOCK_DATA;
-        DescriptionParts parts = old ? new DescriptionParts(image, oldFlags) : image.parts();
+        DescriptionParts parts = parts(descriptor);
         int count = parts.signatures();
         for (int i = 0; i < count; i++) {
             byte[] part = parts.part(i);
@@ -138,6 +158,17 @@ final class DescriptionWriter {
         }
         byte[] last = parts.part(count);
         out.write(last, 0, last.length);
+    }
+
+    private DescriptionParts parts(ObjectStreamClass descriptor) throws IOException {
+        ClassImage here = StrangeDescriptors.classHere(descriptor);
+        boolean old = protocol == ObjectStreamConstants.PROTOCOL_VERSION_1;
+        if (here != null && !old) {
+            return here.parts();
+        }
+        int flags = here != null ? here.flags() : StrangeDescriptors.flags(descriptor);
+        return new DescriptionParts(
+                descriptor, old ? flags & ~ObjectStreamConstants.SC_BLOCK_DATA : flags);
     }
 
     /// Writes a signature, or a reference to it.
@@ -159,16 +190,17 @@ final class DescriptionWriter {
         }
     }
 
-    private void writeProxyDescription(ClassImage image, boolean unshared) throws IOException {
+    private void writeProxyDescription(
+            ObjectStreamClass descriptor, Class<?> here, boolean unshared) throws IOException {
         out.writeByte(ObjectStreamConstants.TC_PROXYCLASSDESC);
-        assign(image.descriptor(), unshared);
-        Class<?>[] faces = image.type().getInterfaces();
+        assign(descriptor, unshared);
+        Class<?>[] faces = here.getInterfaces();
         out.writeInt(faces.length);
         for (Class<?> type : faces) {
             out.writeUtf(type.getName());
         }
         out.setBlockMode(true);
-        events.annotateProxyClass(image.type());
+        events.annotateProxyClass(here);
         endAnnotations();
     }
 

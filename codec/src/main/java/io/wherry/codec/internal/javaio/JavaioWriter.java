@@ -470,7 +470,7 @@ public final class JavaioWriter {
             return true;
         }
         if (written instanceof ObjectStreamClass descriptor) {
-            names.describe(DescriptionWriter.image(descriptor), unshared);
+            names.describe(descriptor, unshared);
             return true;
         }
         return false;

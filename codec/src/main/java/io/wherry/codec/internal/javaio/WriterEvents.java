@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 public interface WriterEvents {
 
     /// Called behind each description of an ordinary class, in block mode.
-    default void annotateClass(Class<?> type) throws IOException {}
+    ///
+    /// @param type null if the class is not here
+    default void annotateClass(@Nullable Class<?> type) throws IOException {}
 
     /// Called behind each description of a proxy class, in block mode.
     default void annotateProxyClass(Class<?> type) throws IOException {}
