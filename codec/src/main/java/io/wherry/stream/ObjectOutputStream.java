@@ -46,6 +46,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     /// Null if the subclass does all by itself.
     private final @Nullable ByteSink sink;
 
+    /// Of a stream in the lean format.
     private boolean closed;
 
     /// Writes the stream's header to `out`.
@@ -256,14 +257,13 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     @Override
     public void close() throws IOException {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        if (lean != null) {
+        if (lean == null) {
+            if (!writer().isClosed()) {
+                writer().close();
+            }
+        } else if (!closed) {
+            closed = true;
             lean.close();
-        } else {
-            writer().close();
         }
     }
 

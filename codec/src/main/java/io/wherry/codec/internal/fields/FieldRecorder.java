@@ -5,6 +5,8 @@ import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutput;
 import java.io.ObjectOutputStream.PutField;
@@ -14,11 +16,18 @@ import org.jspecify.annotations.Nullable;
 /// Fields not put keep their default. One thread owns it.
 public final class FieldRecorder extends PutField {
     private final Level level;
+    private final @Nullable ObjectOutput owner;
     private final byte[] primitives;
     private final @Nullable Object[] references;
 
     public FieldRecorder(Level level) {
+        this(level, null);
+    }
+
+    /// @param owner the stream whose `putFields` gives it away, or null
+    public FieldRecorder(Level level, @Nullable ObjectOutput owner) {
         this.level = level;
+        this.owner = owner;
         this.primitives = new byte[level.primitiveBytes()];
         this.references = new Object[level.references()];
     }
@@ -141,11 +150,29 @@ public final class FieldRecorder extends PutField {
         return leavesTail ? references[last] : null;
     }
 
-    /// Only `writeFields` may be used: the format has no place for fields written past it.
+    /// Writes the fields as data and objects of the hook, as java.io does: readers find no fields then.
     @Override
     @Deprecated(forRemoval = true)
     @SuppressWarnings("removal") // abstract in the JDK still
-    public void write(ObjectOutput out) {
-        throw new UnsupportedOperationException("use ObjectOutputStream.writeFields()");
+    public void write(ObjectOutput out) throws IOException {
+        if (out != owner) {
+            throw new IllegalArgumentException("wrong stream");
+        }
+        ByteArrayOutputStream data = new ByteArrayOutputStream(primitives.length);
+        for (FieldShape field : level.fields()) {
+            if (field.isPrimitive()) {
+                Object value = Primitives.get(field.type(), primitives, field.offset());
+                Primitives.write(new DataOutputStream(data), value);
+            }
+        }
+        out.write(data.toByteArray());
+        for (FieldShape field : level.fields()) {
+            if (field.unshared()) {
+                throw new IOException("cannot write unshared object");
+            }
+            if (!field.isPrimitive()) {
+                out.writeObject(references[field.offset()]);
+            }
+        }
     }
 }

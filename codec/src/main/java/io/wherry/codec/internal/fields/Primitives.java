@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.fields;
 
 import io.wherry.bytes.LittleEndian;
+import java.io.DataOutput;
+import java.io.IOException;
 
 /// Primitive values as objects, for where no code is generated.
 final class Primitives {
@@ -46,6 +48,21 @@ final class Primitives {
             case Long v -> LittleEndian.putLong(bytes, at, v);
             case Float v -> LittleEndian.putFloat(bytes, at, v);
             case Double v -> LittleEndian.putDouble(bytes, at, v);
+            default -> throw new IllegalArgumentException("not primitive: " + value.getClass());
+        }
+    }
+
+    /// Writes a value as [DataOutput] lays it out.
+    static void write(DataOutput out, Object value) throws IOException {
+        switch (value) {
+            case Boolean v -> out.writeBoolean(v);
+            case Byte v -> out.writeByte(v);
+            case Character v -> out.writeChar(v);
+            case Short v -> out.writeShort(v);
+            case Integer v -> out.writeInt(v);
+            case Long v -> out.writeLong(v);
+            case Float v -> out.writeFloat(v);
+            case Double v -> out.writeDouble(v);
             default -> throw new IllegalArgumentException("not primitive: " + value.getClass());
         }
     }

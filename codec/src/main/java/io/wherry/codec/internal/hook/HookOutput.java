@@ -197,7 +197,7 @@ final class HookOutput extends ObjectOutputStream {
             throw new NotActiveException("not in call to writeObject");
         }
         if (recorder == null) {
-            recorder = new FieldRecorder(level.level());
+            recorder = new FieldRecorder(level.level(), this);
         }
         return recorder;
     }

@@ -39,12 +39,14 @@ final class BlockOutput {
     private int blockEnd;
     private boolean blockMode;
     private @Nullable ByteSink sink;
+    private boolean closed;
 
     void begin(@Nullable ByteSink newSink) {
         sink = newSink;
         position = 0;
         blockEnd = 0;
         blockMode = false;
+        closed = false;
         if (bytes.length > KEEP) {
             bytes = new byte[1 << 10];
         }
@@ -60,6 +62,7 @@ final class BlockOutput {
     void drain() throws IOException {
         ByteSink destination = sink;
         if (destination != null && position > 0) {
+            closed = false;
             destination.write(bytes, 0, position);
             position = 0;
         }
@@ -79,7 +82,14 @@ final class BlockOutput {
     void close() throws IOException {
         try (Closeable _ = sink) {
             flush();
+        } finally {
+            closed = true;
         }
+    }
+
+    /// Whether it was closed and nothing was written since.
+    boolean isClosed() {
+        return closed && position == 0 && blockEnd == 0;
     }
 
     /// Returns the mode before.
@@ -220,6 +230,7 @@ final class BlockOutput {
         ByteSink destination = sink;
         if (destination != null && count >= FULL) {
             drain();
+            closed = false;
             destination.write(source, from, count);
             return;
         }

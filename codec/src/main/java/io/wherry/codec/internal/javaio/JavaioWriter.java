@@ -81,11 +81,15 @@ public final class JavaioWriter {
     }
 
     private void forget() {
-        handles.clear();
+        forgetObjects();
         stack.clear();
+        place.popTo(0);
+    }
+
+    private void forgetObjects() {
+        handles.clear();
         replacements.clear();
         images.forget();
-        place.popTo(0);
     }
 
     /// Chooses the version of the protocol, before anything is written.
@@ -160,9 +164,28 @@ public final class JavaioWriter {
         return data;
     }
 
+    /// Flushes, forgets all objects and closes the destination. As with java.io, user code may do so, and go on.
     public void close() throws IOException {
-        letGo();
-        out.close();
+        if (data.recording == null) {
+            endObjects();
+            out.close();
+        } else {
+            data.recording.endBlock();
+        }
+    }
+
+    /// Whether it was closed and nothing was written since.
+    public boolean isClosed() {
+        return out.isClosed();
+    }
+
+    /// Forgets all objects, as when it is closed.
+    void endObjects() {
+        if (nesting == 0) {
+            letGo();
+        } else {
+            forgetObjects();
+        }
     }
 
     /// Writes an object of the program, or one of user code that is running.
@@ -199,6 +222,7 @@ public final class JavaioWriter {
                 stack.popTo(base);
                 inPlace = outerPlace;
                 place.popTo(outerValues);
+                hooks.endFailed(replacements.of(written));
             }
             out.setBlockMode(mode);
             if (nesting == 0 && !aborts) {
@@ -560,7 +584,7 @@ public final class JavaioWriter {
 
     /// Takes the fields of the object whose `writeObject` is running.
     public ObjectOutputStream.PutField putFields() throws IOException {
-        return hooks.putFields();
+        return hooks.putFields(face);
     }
 
     /// Writes what [#putFields] took.

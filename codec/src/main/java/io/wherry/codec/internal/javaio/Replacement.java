@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.IOException;
+import java.io.ObjectStreamException;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +14,10 @@ final class Replacement {
     static @Nullable Object ask(MethodHandle writeReplace, Object asked) throws IOException {
         try {
             return (Object) writeReplace.invoke(asked);
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (ObjectStreamException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IOException(
-                    "unexpected exception while invoking writeReplace: class="
-                            + asked.getClass().getName(),
-                    e);
+            throw Undeclared.wrap(asked, e);
         }
     }
 }

@@ -65,6 +65,7 @@ final class WriterFace extends ObjectOutputStream {
     @Override
     public void close() throws IOException {
         writer.flush();
+        writer.endObjects();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.message.FreshStack;
 import java.io.IOException;
 import java.io.NotActiveException;
+import java.io.ObjectOutputStream;
 import java.io.ObjectOutputStream.PutField;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,9 @@ final class WriterHooks {
     private @Nullable Object object;
     private @Nullable LevelImage level;
     private @Nullable FieldRecorder recorder;
+
+    /// The object whose user code failed last, until it is asked for.
+    private @Nullable Object failed;
 
     WriterHooks(JavaioWriter writer, BlockOutput out, WriterData data) {
         this.writer = writer;
@@ -48,24 +52,35 @@ final class WriterHooks {
         object = written;
         level = image;
         recorder = null;
+        boolean done = false;
         data.recording = recorded;
         out.setBlockMode(blocks && !deep);
         try {
             FreshStack.run(nesting, hook::call, () -> null);
+            done = true;
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IOException(
-                    "unexpected exception while invoking hook: class="
-                            + written.getClass().getName(),
-                    e);
+            if (image == null) {
+                throw Undeclared.<RuntimeException>pass(e);
+            }
+            throw Undeclared.wrap(written, e);
         } finally {
             object = outerObject;
             level = outerLevel;
             recorder = outerRecorder;
             data.recording = null;
+            failed = done ? null : written;
         }
         return recorded == null ? null : recorded.end();
+    }
+
+    /// Ends the block of a hook that failed where java.io does: unless the hook is that of the very object written.
+    void endFailed(@Nullable Object written) throws IOException {
+        if (failed != null && failed != written) {
+            out.setBlockMode(false);
+        }
+        failed = null;
     }
 
     private LevelImage activeLevel() throws NotActiveException {
@@ -97,12 +112,14 @@ final class WriterHooks {
     }
 
     /// Takes the fields of the object whose `writeObject` is running.
-    PutField putFields() throws IOException {
+    ///
+    /// @param face the stream that it was given
+    PutField putFields(ObjectOutputStream face) throws IOException {
         LevelImage here = activeLevel();
         FieldRecorder found = recorder;
         if (found == null) {
             takeObject();
-            found = new FieldRecorder(here.level());
+            found = new FieldRecorder(here.level(), face);
             recorder = found;
         }
         return found;
