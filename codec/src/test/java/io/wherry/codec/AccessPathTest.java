@@ -185,7 +185,7 @@ final class AccessPathTest {
     }
 
     @Test
-    void moduleThatOpensNothingIsServedButForItsRecords() throws Exception {
+    void moduleThatOpensNothingIsServed() throws Exception {
         compileModule("");
 
         List<String> lines =
@@ -194,9 +194,7 @@ final class AccessPathTest {
                 .startsWith(
                         "plain truetext[1, two]", "hooked 5text", "deep 100000", "map {a=GREEN}")
                 .contains("lambda 1", JDK);
-        assertThat(lines.getLast())
-                .startsWith("record failed: java.io.InvalidClassException: peer.Main$Point")
-                .contains("peer");
+        assertThat(lines.getLast()).isEqualTo("record Point[x=1, y=RED]");
     }
 
     @Test

@@ -44,26 +44,13 @@ public final class FieldAccess {
 
     /// Access to the components of a record.
     ///
-    /// @throws InvalidClassException if its package is not open to us
+    /// @throws InvalidClassException if they cannot be reached
     public static RecordFields ofRecord(Level level) throws InvalidClassException {
-        Lookup lookup = lookup(level.type());
-        if (lookup != null) {
-            return FieldsGenerator.generateRecord(level, lookup);
-        }
-        try {
-            return new HandleRecordFields(
-                    level, MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup()));
-        } catch (ReflectiveOperationException e) {
-            InvalidClassException failure =
-                    new InvalidClassException(
-                            level.type().getName(),
-                            "record in a package that is not open: package="
-                                    + level.type().getPackageName()
-                                    + ", module="
-                                    + level.type().getModule().getName());
-            failure.initCause(e);
-            throw failure;
-        }
+        boolean whole = HandleRecordFields.canonical(level.type()) != null;
+        Lookup lookup = whole ? lookup(level.type()) : null;
+        return lookup == null
+                ? HandleRecordFields.of(level)
+                : FieldsGenerator.generateRecord(level, lookup);
     }
 
     /// Access to a level that the writer has as `there`.

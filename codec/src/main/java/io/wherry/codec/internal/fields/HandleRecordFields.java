@@ -6,33 +6,85 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
+import io.wherry.codec.internal.shape.Reflection;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Components of a record that lets us in, but whose loader does not see our classes: by method handles.
+/// Components of a record whose loader does not see our classes, by method handles; or whose package is not open to us, with the
+/// help of java.io.
 final class HandleRecordFields extends RecordFields {
-    private final MethodHandle constructor;
-    private final List<FieldShape> components = new ArrayList<>();
-    private final List<MethodHandle> getters = new ArrayList<>();
+    /// Null if the class file has no such constructor.
+    private final @Nullable MethodHandle constructor;
 
-    HandleRecordFields(Level level, Lookup lookup) throws ReflectiveOperationException {
+    private final List<FieldShape> components = new ArrayList<>();
+
+    /// Null if the record does not let us in.
+    private final @Nullable List<MethodHandle> getters;
+
+    private HandleRecordFields(
+            Level level,
+            @Nullable MethodHandle constructor,
+            @Nullable List<MethodHandle> getters) {
+        this.constructor = constructor;
+        this.getters = getters;
         super(level);
-        List<Class<?>> types = new ArrayList<>();
         for (RecordComponent component : level.type().getRecordComponents()) {
-            types.add(component.getType());
             components.add(Objects.requireNonNull(level.field(component.getName())));
         }
-        this.constructor =
-                lookup.findConstructor(level.type(), MethodType.methodType(void.class, types));
-        for (FieldShape field : level.fields()) {
-            getters.add(lookup.unreflectGetter(Objects.requireNonNull(field.backing())));
+    }
+
+    /// The canonical constructor, as the JDK gives it to serialization libraries; null if the class file has none.
+    static @Nullable Constructor<?> canonical(Class<?> type) {
+        Class<?>[] types =
+                Stream.of(type.getRecordComponents())
+                        .map(RecordComponent::getType)
+                        .toArray(Class<?>[]::new);
+        try {
+            Constructor<?> declared = type.getDeclaredConstructor(types);
+            return Reflection.FACTORY.newConstructorForSerialization(type, declared);
+        } catch (NoSuchMethodException _) {
+            return null;
+        }
+    }
+
+    static HandleRecordFields of(Level level) throws InvalidClassException {
+        Constructor<?> canonical = canonical(level.type());
+        try {
+            MethodHandle constructor =
+                    canonical == null
+                            ? null
+                            : MethodHandles.publicLookup().unreflectConstructor(canonical);
+            return new HandleRecordFields(level, constructor, getters(level));
+        } catch (IllegalAccessException e) {
+            InvalidClassException failure =
+                    new InvalidClassException(
+                            level.type().getName(), "canonical constructor cannot be reached");
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+
+    private static @Nullable List<MethodHandle> getters(Level level) {
+        try {
+            HandleRecordFields.class.getModule().addReads(level.type().getModule());
+            Lookup lookup = MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup());
+            List<MethodHandle> getters = new ArrayList<>();
+            for (FieldShape field : level.fields()) {
+                getters.add(lookup.unreflectGetter(Objects.requireNonNull(field.backing())));
+            }
+            return getters;
+        } catch (IllegalAccessException _) {
+            return null; // the package is not open to us
         }
     }
 
@@ -42,14 +94,19 @@ final class HandleRecordFields extends RecordFields {
     }
 
     @Override
-    public void get(Object object, byte[] bytes, int from, @Nullable Object[] values, int at) {
+    public void get(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
+            throws IOException {
         record(object).copyTo(bytes, from, values, at);
     }
 
-    private FieldRecorder record(Object object) {
+    private FieldRecorder record(Object object) throws IOException {
+        List<MethodHandle> open = getters;
+        if (open == null) {
+            return RecordTap.components(level(), object);
+        }
         FieldRecorder recorder = new FieldRecorder(level());
-        for (int i = 0; i < getters.size(); i++) {
-            record(recorder, level().fields().get(i).name(), value(getters.get(i), object));
+        for (int i = 0; i < open.size(); i++) {
+            record(recorder, level().fields().get(i).name(), value(open.get(i), object));
         }
         return recorder;
     }
@@ -80,6 +137,10 @@ final class HandleRecordFields extends RecordFields {
     @Override
     public Object construct(byte[] bytes, int from, @Nullable Object[] values, int at)
             throws Throwable {
+        if (constructor == null) {
+            throw new InvalidClassException(
+                    level().type().getName(), "record canonical constructor not found");
+        }
         List<@Nullable Object> arguments = new ArrayList<>();
         for (FieldShape component : components) {
             arguments.add(
@@ -100,6 +161,8 @@ final class HandleRecordFields extends RecordFields {
         }
         try {
             return construct(bytes, 0, values, 0);
+        } catch (InvalidClassException e) {
+            throw e;
         } catch (ClassCastException e) {
             IOException misfit = misfit(in, values, 0, e);
             throw misfit == null ? refused(in, e) : misfit;
