@@ -5,6 +5,7 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.JdkCode;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.message.MessageReader;
 import java.io.EOFException;
@@ -92,6 +93,8 @@ public final class JavaioObjects implements MessageReader {
             throw new WireFormatException("object cannot be made: " + e, reader.position(), e);
         } catch (RuntimeException e) {
             throw unexpected(e);
+        } catch (Error e) {
+            throw unmade(e);
         } finally {
             reader.in().endMessage();
         }
@@ -99,7 +102,14 @@ public final class JavaioObjects implements MessageReader {
 
     /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.
     private IOException unexpected(RuntimeException e) {
-        if (reader.hooks().threw(e)) {
+        if (reader.hooks().threw(e) && !JdkCode.threw(e)) {
+            throw e;
+        }
+        return new WireFormatException("object cannot be made: " + e, reader.position(), e);
+    }
+
+    private IOException unmade(Error e) {
+        if (!JdkCode.threwForBytes(e)) {
             throw e;
         }
         return new WireFormatException("object cannot be made: " + e, reader.position(), e);

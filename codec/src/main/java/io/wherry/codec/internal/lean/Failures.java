@@ -48,6 +48,16 @@ public final class Failures {
                 cause);
     }
 
+    /// The error for what the JDK's code threw at bytes that it did not expect.
+    ///
+    /// @throws Error `thrown`, if it is another one
+    WireFormatException unmade(Error thrown) {
+        if (!JdkCode.threwForBytes(thrown)) {
+            throw thrown;
+        }
+        return new WireFormatException("object cannot be made: " + thrown, in.position(), thrown);
+    }
+
     /// The error for a reference that does not fit where it stands.
     public WireFormatException misfit(String type, String place, RuntimeException cause) {
         return new WireFormatException(

@@ -101,6 +101,8 @@ public final class LeanReader implements MessageReader {
             throw e;
         } catch (RuntimeException e) {
             throw unexpected(e);
+        } catch (Error e) {
+            throw failures.unmade(e);
         } finally {
             if (!done) {
                 giveUp();
@@ -165,7 +167,7 @@ public final class LeanReader implements MessageReader {
 
     /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.
     private IOException unexpected(RuntimeException e) {
-        if (hooks.isRunning()) {
+        if (hooks.isRunning() && !JdkCode.threw(e)) {
             throw e;
         }
         return new WireFormatException("object cannot be made: " + e, in.position(), e);

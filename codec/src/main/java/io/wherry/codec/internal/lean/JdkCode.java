@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import org.jspecify.annotations.Nullable;
+
+/// Tells what the JDK's own code threw, while it made objects of a message, from what code of the program threw.
+public final class JdkCode {
+
+    private JdkCode() {}
+
+    /// True if no code of the program stands between the place where `thrown` was thrown and the reader: then the bytes are why.
+    public static boolean threw(Throwable thrown) {
+        if (!isJdks(thrown.getClass())) {
+            return false;
+        }
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            if (isReaders(frame.getClassName())) {
+                return true;
+            }
+            if (!isJdks(frame.getModuleName())) {
+                return false;
+            }
+        }
+        return true; // the JVM leaves the trace out where it throws often
+    }
+
+    /// As [#threw], but for errors of which the bytes cannot be the reason: the JVM is out of something.
+    public static boolean threwForBytes(Error error) {
+        return !(error instanceof OutOfMemoryError) && threw(error);
+    }
+
+    private static boolean isReaders(String className) {
+        return className.startsWith("io.wherry.codec.internal.")
+                || className.startsWith("io.wherry.stream.");
+    }
+
+    private static boolean isJdks(Class<?> type) {
+        return isJdks(type.getModule().getName());
+    }
+
+    private static boolean isJdks(@Nullable String module) {
+        return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
+    }
+}
