@@ -138,7 +138,8 @@ class AskedForNodesTest {
         Object red = there.loadClass("peer.Colour").getEnumConstants()[0];
         Object blue = there.loadClass("peer.Colour").getEnumConstants()[1];
         Object plain = there.make("Plain", new Date(3), dates, date);
-        Object pair = there.make("Pair", new Object[] {new Date(4), new ArrayList<>(List.of(1, plain))});
+        Object pair =
+                there.make("Pair", new Object[] {new Date(4), new ArrayList<>(List.of(1, plain))});
         Object hooked = there.make("Hooked", plain, new Object[] {new Date(9), pair});
         for (Object graph :
                 List.of(

@@ -116,8 +116,7 @@ class ClosedRecordTest {
         Configuration configuration =
                 ModuleLayer.boot()
                         .configuration()
-                        .resolve(
-                                ModuleFinder.of(classes), ModuleFinder.of(), Set.of("closed"));
+                        .resolve(ModuleFinder.of(classes), ModuleFinder.of(), Set.of("closed"));
         loader =
                 ModuleLayer.boot()
                         .defineModulesWithOneLoader(
@@ -209,9 +208,7 @@ class ClosedRecordTest {
     @Test
     void bytesAreJavaios() throws Exception {
         for (Object graph : graphs()) {
-            assertThat(GraphCodec.javaio().encode(graph))
-                    .as(text(graph))
-                    .isEqualTo(javaios(graph));
+            assertThat(GraphCodec.javaio().encode(graph)).as(text(graph)).isEqualTo(javaios(graph));
         }
     }
 

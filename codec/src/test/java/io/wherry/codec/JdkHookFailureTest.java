@@ -17,8 +17,8 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// What hooks of JDK classes throw at bytes that they did not expect is the cause of a typed `IOException`; what the program's own code

@@ -48,11 +48,9 @@ class LostConstructorTest {
         ClassFile context = ClassFile.of();
         return context.transformClass(
                 context.parse(classFile),
-                ClassTransform.dropping(
-                        element ->
-                                element instanceof MethodModel method
-                                        && method.methodName()
-                                                .equalsString(ConstantDescs.INIT_NAME)));
+                ClassTransform.dropping(element ->
+                        element instanceof MethodModel method
+                                && method.methodName().equalsString(ConstantDescs.INIT_NAME)));
     }
 
     @Test

@@ -143,9 +143,7 @@ class NullAnswersTest {
         hooksRun = 0;
 
         assertThatThrownBy(
-                        () ->
-                                Answers.ours(bytes.toByteArray(), denying(Gadget.class))
-                                        .readObject())
+                        () -> Answers.ours(bytes.toByteArray(), denying(Gadget.class)).readObject())
                 .isInstanceOf(ClassNotFoundException.class);
 
         assertThat(hooksRun).isZero();
@@ -244,8 +242,7 @@ class NullAnswersTest {
         byte[] bytes = written(new Gadget(), new Gadget[] {new Gadget()});
 
         for (Answers of : List.of(denied, denying())) {
-            ObjectStreamClass other =
-                    (ObjectStreamClass) Answers.javaio(lone, of).readObject();
+            ObjectStreamClass other = (ObjectStreamClass) Answers.javaio(lone, of).readObject();
             assertSame(
                     bytes,
                     2,

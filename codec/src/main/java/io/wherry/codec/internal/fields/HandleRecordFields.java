@@ -32,9 +32,7 @@ final class HandleRecordFields extends RecordFields {
     private final @Nullable List<MethodHandle> getters;
 
     private HandleRecordFields(
-            Level level,
-            @Nullable MethodHandle constructor,
-            @Nullable List<MethodHandle> getters) {
+            Level level, @Nullable MethodHandle constructor, @Nullable List<MethodHandle> getters) {
         this.constructor = constructor;
         this.getters = getters;
         super(level);

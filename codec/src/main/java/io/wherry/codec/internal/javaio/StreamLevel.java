@@ -88,11 +88,7 @@ final class StreamLevel {
     private static StreamLevel of(
             StreamClass described, @Nullable Level level, LevelImage image, boolean exact) {
         return new StreamLevel(
-                image,
-                level,
-                described,
-                exact,
-                known(described.description(), level));
+                image, level, described, exact, known(described.description(), level));
     }
 
     private static Level level(Class<?> type) throws InvalidClassException {

@@ -33,6 +33,7 @@ public final class Guard {
     private final Admission admission;
     private final LeanReader reader;
     private final HashBudget hashes = new HashBudget();
+
     /// What the program set, without the JVM's.
     private @Nullable ObjectInputFilter own;
 

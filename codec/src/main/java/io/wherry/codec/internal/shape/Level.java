@@ -55,7 +55,8 @@ public final class Level {
         this.outline = null;
     }
 
-    private Level(Class<?> type, LevelOutline outline, List<FieldShape> fields, int primitiveBytes) {
+    private Level(
+            Class<?> type, LevelOutline outline, List<FieldShape> fields, int primitiveBytes) {
         this.type = type;
         this.outline = outline;
         this.fields = List.copyOf(fields);
