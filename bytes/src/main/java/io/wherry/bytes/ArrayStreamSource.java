@@ -18,6 +18,16 @@ final class ArrayStreamSource implements ByteSource {
     }
 
     @Override
+    public int available() {
+        return stream.available();
+    }
+
+    @Override
+    public boolean has(long bytes) {
+        return stream.available() >= bytes;
+    }
+
+    @Override
     public boolean takesBack() {
         return true;
     }

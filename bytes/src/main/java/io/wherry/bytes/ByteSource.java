@@ -3,6 +3,7 @@ package io.wherry.bytes;
 
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -10,6 +11,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.SeekableByteChannel;
 
 /// Where bytes come from. One thread owns a source.
 public interface ByteSource extends Closeable {
@@ -44,6 +46,11 @@ public interface ByteSource extends Closeable {
         return UNKNOWN;
     }
 
+    /// How many bytes can be read without waiting, as far as is known: what [InputStream#available] answers.
+    default int available() throws IOException {
+        return (int) Math.clamp(left(), 0, Integer.MAX_VALUE);
+    }
+
     /// True if it is known that at least so many bytes are left: then memory may be had for them before they have arrived. It may
     /// cost a call of the system.
     default boolean has(long bytes) {
@@ -74,6 +81,22 @@ public interface ByteSource extends Closeable {
             @Override
             public int read(byte[] target, int from, int most) throws IOException {
                 return stream.read(target, from, most);
+            }
+
+            @Override
+            public int available() throws IOException {
+                return stream.available();
+            }
+
+            /* A file says truly what is left of it; other streams may say anything. */
+            @Override
+            public boolean has(long bytes) {
+                try {
+                    return stream.getClass() == FileInputStream.class
+                            && stream.available() >= bytes;
+                } catch (IOException _) { // reading will say why
+                    return false;
+                }
             }
 
             @Override
@@ -113,6 +136,13 @@ public interface ByteSource extends Closeable {
             @Override
             public int worthwhile() {
                 return ByteSink.PIECE;
+            }
+
+            @Override
+            public int available() throws IOException {
+                return channel instanceof SeekableByteChannel file
+                        ? (int) Math.clamp(file.size() - file.position(), 0, Integer.MAX_VALUE)
+                        : 0;
             }
 
             /* A file may grow, and shrink: what is left of it is not known exactly. */

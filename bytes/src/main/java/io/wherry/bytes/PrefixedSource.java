@@ -50,6 +50,12 @@ final class PrefixedSource implements ByteSource {
     }
 
     @Override
+    public int available() throws IOException {
+        long all = (long) first.length - position + rest.available();
+        return (int) Math.min(all, Integer.MAX_VALUE);
+    }
+
+    @Override
     public boolean has(long bytes) {
         return rest.has(bytes - first.length + position);
     }

@@ -6,6 +6,7 @@ import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.javaio.ReaderData;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.ProgramData;
 import io.wherry.codec.internal.shape.Reflection;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
@@ -15,12 +16,16 @@ import org.jspecify.annotations.Nullable;
 
 /// An object stream in the lean format, as [LeanOutput] writes it.
 final class LeanInput {
+    private static final int BLOCK = 1 << 10;
+
     private final ByteSource source;
     private final boolean readsAhead;
     private final LeanOptions options;
     private final Supplier<@Nullable ObjectInputFilter> filter;
     private final Supplier<@Nullable ClassLoader> loader;
     private final ReaderData data = ReaderData.from(this::readData);
+
+    private @Nullable ProgramData between;
 
     /// Made at the first read of data or of an object.
     private @Nullable LeanReader reader;
@@ -99,33 +104,36 @@ final class LeanInput {
 
     /// Bytes of the program that come before the next object, of one segment.
     private long dataLeft(LeanReader from) throws IOException {
-        long left = data.held() + from.in().segmentLeft();
-        while (left == 0 && from.in().beginData()) {
-            left = from.in().segmentLeft();
-        }
-        return left;
+        return data.held() > 0 ? data.held() + between(from).left() : between(from).next();
     }
 
     private int readData(byte[] target, int from, int most) throws IOException {
-        LeanReader bytes = reader();
-        while (bytes.in().segmentLeft() == 0) {
-            if (!bytes.in().beginData()) {
-                return -1;
-            }
-        }
-        int some = (int) Math.min(most, bytes.in().segmentLeft());
-        bytes.in().getBytes(target, from, some);
-        return some;
+        ProgramData segments = between(reader());
+        return segments.next() == 0 ? -1 : segments.read(target, from, most);
     }
 
-    /// Bytes that can be read without waiting for more than one segment.
+    private ProgramData between(LeanReader from) {
+        ProgramData made = between;
+        if (made == null) {
+            made = new ProgramData(from.in());
+            between = made;
+        }
+        return made;
+    }
+
+    /// Bytes that can be read without waiting; no more than java.io's would say, which has them in blocks.
     int available() throws IOException {
-        return (int) Math.min(dataLeft(reader()), Integer.MAX_VALUE);
+        ProgramData segments = between(reader());
+        int held = data.held();
+        long left = held > 0 ? held + segments.left() : segments.available();
+        long passed = Math.max(0, segments.passed() - held);
+        return (int) Math.min(left, BLOCK - passed % BLOCK);
     }
 
     void close() throws IOException {
         if (readsAhead) {
             reader = null; // with what it has read ahead
+            between = null;
             data.takeHeld();
         }
         source.close();

@@ -53,7 +53,8 @@ final class ExternalizableProxyTest {
     void javaioFormatRefusesToReadThemAsJavaioDoes() throws IOException {
         byte[] bytes = javaio(proxy());
 
-        assertThatThrownBy(() -> new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject())
+        assertThatThrownBy(
+                        () -> new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject())
                 .isInstanceOf(InvalidClassException.class)
                 .hasMessageContaining("no valid constructor");
         assertThatThrownBy(() -> GraphCodec.javaio().decode(bytes))

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.Token;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Reflection;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// The data of one level of an object, or of an Externalizable one: items that are read one by one, as user code asks for
 /// them. One reader owns it.
 final class LevelItems {
+    /// Blocks of java.io are shorter than ours: no more is given, or said to be available, at once.
+    private static final int JAVAIO_BLOCK = 1 << 10;
+
     /// Bytes of a block passed over at once.
     private static final int PIECE = 1 << 12;
 
@@ -33,6 +37,7 @@ final class LevelItems {
     /// Default fields that user code has read as objects.
     private int readAsObjects;
 
+    private int blockSize;
     private int blockLeft;
 
     LevelItems(LeanReader in, @Nullable LevelFields fields, boolean written) {
@@ -211,14 +216,43 @@ final class LevelItems {
     private boolean startBlock() throws IOException {
         while (blockLeft == 0 && next() == Token.BLOCK) {
             in.in().getByte();
-            blockLeft = in.in().getCount("bytes of block data", 1);
+            blockSize = in.in().getCount("bytes of block data", 1);
+            blockLeft = blockSize;
         }
         return blockLeft > 0;
     }
 
-    /// Bytes of primitive data before the next item.
+    /// Bytes of primitive data before the next item that can be read without waiting, no more than java.io's blocks have.
     int available() throws IOException {
-        return startBlock() ? blockLeft : 0;
+        if (blockLeft == 0 && (!hasBlockHead() || !startBlock())) {
+            return 0;
+        }
+        return (int) Math.min(atOnce(), in.in().presentHere());
+    }
+
+    private int atOnce() {
+        return Math.min(blockLeft, JAVAIO_BLOCK - (blockSize - blockLeft) % JAVAIO_BLOCK);
+    }
+
+    private boolean skipsFields(SegmentInput from) throws IOException {
+        return from.presentHere() > 0 && in.peekToken() == Token.FIELDS;
+    }
+
+    /// True if a block comes next, and its token and length are there.
+    private boolean hasBlockHead() throws IOException {
+        SegmentInput from = in.in();
+        while (written && hasNoFields() && skipsFields(from)) {
+            from.getByte();
+        }
+        long there = from.presentHere();
+        if (!written || there == 0 || in.peekToken() != Token.BLOCK) {
+            return false;
+        }
+        int length = 1;
+        while (length < there && from.peekRaw(length) < 0) {
+            length++;
+        }
+        return length < there;
     }
 
     /// The next byte of primitive data, or -1.
@@ -235,7 +269,7 @@ final class LevelItems {
         if (!startBlock()) {
             return -1;
         }
-        int count = Math.min(most, blockLeft);
+        int count = Math.min(most, atOnce());
         in.in().getBytes(bytes, from, count);
         blockLeft -= count;
         return count;

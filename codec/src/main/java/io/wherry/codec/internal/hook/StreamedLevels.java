@@ -43,8 +43,8 @@ final class StreamedLevels {
         stacks.popLevel(bytesAt, valuesAt);
     }
 
-    private static void gatherLevel(
-            LeanReader in, StreamedLevel level, List<LevelFields> gathered) throws IOException {
+    private static void gatherLevel(LeanReader in, StreamedLevel level, List<LevelFields> gathered)
+            throws IOException {
         Fields fields = level.fields();
         if (fields == null) {
             return;

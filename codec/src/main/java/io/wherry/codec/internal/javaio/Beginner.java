@@ -169,7 +169,8 @@ final class Beginner {
         String text =
                 switch (token) {
                     case ObjectStreamConstants.TC_STRING -> in.readUtf();
-                    case ObjectStreamConstants.TC_LONGSTRING -> in.readUtfBody(in.readLong());
+                    case ObjectStreamConstants.TC_LONGSTRING ->
+                            ModifiedUtf8.read(in, in.readLong());
                     default ->
                             throw new StreamCorruptedException(
                                     String.format("invalid type code: %02X", token));

@@ -10,9 +10,6 @@ import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes of a stream in the java.io format, big-endian. In block mode they are those of blocks of primitive data, one behind
@@ -23,8 +20,11 @@ final class BlockInput {
     /// What it grows to where bytes may be taken ahead and there are as many.
     private static final int WINDOW_AHEAD = 1 << 16;
 
+    /// Bytes of a block that are taken at once, as java.io does.
+    private static final int BLOCK = 1 << 10;
+
     /// Bytes of one text or array taken on trust, where the stream's length is unknown.
-    private static final int TRUST = 1 << 20;
+    static final int TRUST = 1 << 20;
 
     /// The longest array the JVM gives.
     static final int LONGEST = Integer.MAX_VALUE - 8;
@@ -200,10 +200,16 @@ final class BlockInput {
     private void fill(int count) throws IOException {
         while (limit - position < count) {
             if (!fillSome(count)) {
-                throw new EOFException(
-                        "stream ends early: position=" + position() + ", needed=" + count);
+                throw cutShort(count);
             }
         }
+    }
+
+    private IOException cutShort(int needed) {
+        String where = "position=" + position() + ", needed=" + needed;
+        return blockLeft > 0
+                ? new StreamCorruptedException("stream ends within block data: " + where)
+                : new EOFException("stream ends early: " + where);
     }
 
     /// Waits until the next `count` bytes are there, which the message must have.
@@ -228,7 +234,8 @@ final class BlockInput {
             makeRoom(count, held);
         }
         int free = bytes.length - filled;
-        int got = from.read(bytes, filled, readsAhead ? free : Math.min(free, count - held));
+        int wanted = Math.max(count, Math.min(blockLeft, BLOCK)) - held;
+        int got = from.read(bytes, filled, readsAhead ? free : Math.min(free, wanted));
         if (got <= 0) {
             return false;
         }
@@ -363,34 +370,47 @@ final class BlockInput {
 
     /// Goes to the next block, if there is one; answers the bytes left in it, 0 if there are no more data.
     int nextBlock() throws IOException {
-        while (blockLeft == 0 && !dataEnd) {
-            int token = peekRaw();
-            switch (token) {
-                case ObjectStreamConstants.TC_BLOCKDATA -> {
-                    int at = require(2);
-                    blockLeft = bytes[at + 1] & 0xff;
-                }
-                case ObjectStreamConstants.TC_BLOCKDATALONG -> {
-                    int at = require(5);
-                    blockLeft = BigEndian.getInt(bytes, at + 1);
-                    if (blockLeft < 0) {
-                        int length = blockLeft;
-                        blockLeft = 0;
-                        throw new StreamCorruptedException(
-                                "illegal block data header length: " + length);
-                    }
-                }
-                case ObjectStreamConstants.TC_RESET -> {
-                    skipToken();
-                    resets.reset();
-                }
-                default -> {
-                    checkToken(token);
-                    return 0;
-                }
-            }
+        boolean data = !dataEnd;
+        while (data && blockLeft == 0) {
+            data = passedHead(peekRaw());
         }
         return blockLeft;
+    }
+
+    /// Passes over the head of a block or a reset; false if something else comes next.
+    private boolean passedHead(int token) throws IOException {
+        switch (token) {
+            case ObjectStreamConstants.TC_BLOCKDATA -> {
+                int at = requireHead(2);
+                blockLeft = bytes[at + 1] & 0xff;
+            }
+            case ObjectStreamConstants.TC_BLOCKDATALONG -> {
+                int at = requireHead(5);
+                int length = BigEndian.getInt(bytes, at + 1);
+                if (length < 0) {
+                    throw new StreamCorruptedException(
+                            "illegal block data header length: " + length);
+                }
+                blockLeft = length;
+            }
+            case ObjectStreamConstants.TC_RESET -> {
+                skipToken();
+                resets.reset();
+            }
+            default -> {
+                checkToken(token);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int requireHead(int count) throws IOException {
+        try {
+            return require(count);
+        } catch (EOFException _) {
+            throw new StreamCorruptedException("unexpected EOF while reading block data header");
+        }
     }
 
     private static void checkToken(int token) throws StreamCorruptedException {
@@ -436,9 +456,36 @@ final class BlockInput {
         blockMode = false;
     }
 
-    /// Bytes that can be read without waiting for another block.
+    /// Bytes that can be read without waiting: of the block that is being read, or of the next if its head is there.
     int available() throws IOException {
-        return blockMode ? Math.max(nextBlock(), 0) : 0;
+        if (!blockMode) {
+            return 0;
+        }
+        boolean data = !dataEnd;
+        while (data && blockLeft == 0) {
+            data = hasHead() && passedHead(peekRaw());
+        }
+        return Math.min(blockLeft, held() < blockLeft ? present() : held());
+    }
+
+    /// True if what comes next is there, a whole head of a block if it is one.
+    private boolean hasHead() throws IOException {
+        int there = present();
+        if (there == 0) {
+            return false;
+        }
+        return switch (peekRaw()) {
+            case ObjectStreamConstants.TC_BLOCKDATA -> there >= 2;
+            case ObjectStreamConstants.TC_BLOCKDATALONG -> there >= 5;
+            default -> true;
+        };
+    }
+
+    /// Bytes that are there, held or in the source.
+    private int present() throws IOException {
+        ByteSource from = source;
+        long behind = from == null ? 0 : from.available();
+        return (int) Math.min(held() + behind, Integer.MAX_VALUE);
     }
 
     /// Returns the next byte, or -1 if there is none.
@@ -472,7 +519,7 @@ final class BlockInput {
         }
         if (position == limit && !fillSome(Math.min(some, WINDOW))) {
             if (blockMode) {
-                throw new EOFException("stream ends within block data");
+                throw cutShort(some);
             }
             return -1;
         }
@@ -541,60 +588,11 @@ final class BlockInput {
     /// Text with its length before it, as [java.io.DataInput#readUTF] reads it.
     String readUtf() throws IOException {
         if (blockMode) {
-            return readUtfBody(readShort() & 0xffff);
+            return ModifiedUtf8.read(this, readShort() & 0xffff);
         }
         int at = require(Short.BYTES);
         int count = BigEndian.getShort(bytes, at) & 0xffff;
         int from = require(count);
         return ModifiedUtf8.decode(bytes, from, count);
-    }
-
-    /// Text of `length` bytes in modified UTF-8.
-    String readUtfBody(long length) throws IOException {
-        long known = left();
-        if (length < 0 || length > Integer.MAX_VALUE - 16 || (known >= 0 && length > known)) {
-            throw new EOFException(
-                    "text is longer than the stream: bytes=" + length + ", left=" + known);
-        }
-        int count = (int) length;
-        if (!blockMode && count <= TRUST) {
-            int from = require(count);
-            return ModifiedUtf8.decode(bytes, from, count);
-        }
-        byte[] text = readPiecewise(count);
-        return ModifiedUtf8.decode(text, 0, count);
-    }
-
-    /// An array of the next `count` bytes; grows as they arrive where their number cannot be known to be true.
-    byte[] readPiecewise(int count) throws IOException {
-        byte[] read = new byte[has(count) ? count : Math.min(count, TRUST)];
-        int done = 0;
-        while (true) {
-            readFully(read, done, read.length - done);
-            done = read.length;
-            if (done == count) {
-                return read;
-            }
-            read = Arrays.copyOf(read, (int) Math.min(count, 2L * done));
-        }
-    }
-
-    /// Fills a primitive array of `count` elements; not for block mode.
-    void readElements(Object array, int from, int count, ValueLayout layout) throws IOException {
-        int each = (int) layout.byteSize();
-        int done = 0;
-        while (done < count) {
-            if (limit - position < each) {
-                fill(each);
-            }
-            int some = Math.min(count - done, (limit - position) / each);
-            MemorySegment window = MemorySegment.ofArray(bytes);
-            MemorySegment.copy(window, layout, position, array, from + done, some);
-            position += some * each;
-            done += some;
-            if (done < count && source != null && limit - position < each) {
-                fill((int) Math.min((long) (count - done) * each, bytes.length));
-            }
-        }
     }
 }

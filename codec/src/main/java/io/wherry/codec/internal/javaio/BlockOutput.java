@@ -24,6 +24,9 @@ final class BlockOutput {
     /// What is gathered in front of a sink before it goes there.
     private static final int FULL = 1 << 16;
 
+    /// So many bytes are gathered in a buffer that grows.
+    private static final int GATHERED = 1 << 13;
+
     /// Longer text is looked at before it is copied.
     private static final int PLAIN = 1 << 12;
 
@@ -136,7 +139,9 @@ final class BlockOutput {
     }
 
     private void makeRoom(int count) throws IOException {
-        drain();
+        if ((long) position + count > GATHERED) {
+            drain();
+        }
         long needed = (long) position + count;
         if (needed > Integer.MAX_VALUE - 1024) {
             throw new IOException("stream too long for one array: needed=" + needed);

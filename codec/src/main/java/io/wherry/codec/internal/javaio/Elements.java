@@ -4,7 +4,6 @@ package io.wherry.codec.internal.javaio;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.Array;
 import java.nio.ByteOrder;
 
 /// Arrays of primitives: length, then the elements, big-endian. Every NaN is the canonical one, as java.io writes it.
@@ -88,41 +87,15 @@ final class Elements {
 
     static Object read(BlockInput in, Class<?> component, int length) throws IOException {
         return switch (component.descriptorString()) {
-            case "B" -> in.readPiecewise(length);
-            case "Z" -> flags(in.readPiecewise(length));
-            case "S" -> elements(in, component, length, SHORT);
-            case "C" -> elements(in, component, length, CHAR);
-            case "I" -> elements(in, component, length, INT);
-            case "J" -> elements(in, component, length, LONG);
-            case "F" -> elements(in, component, length, FLOAT);
-            default -> elements(in, component, length, DOUBLE);
+            case "B" -> ArrivingArrays.bytes(in, length);
+            case "Z" -> ArrivingArrays.flags(in, length);
+            case "S" -> ArrivingArrays.elements(in, component, length, SHORT);
+            case "C" -> ArrivingArrays.elements(in, component, length, CHAR);
+            case "I" -> ArrivingArrays.elements(in, component, length, INT);
+            case "J" -> ArrivingArrays.elements(in, component, length, LONG);
+            case "F" -> ArrivingArrays.elements(in, component, length, FLOAT);
+            default -> ArrivingArrays.elements(in, component, length, DOUBLE);
         };
-    }
-
-    private static boolean[] flags(byte[] bytes) {
-        boolean[] flags = new boolean[bytes.length];
-        for (int i = 0; i < flags.length; i++) {
-            flags[i] = bytes[i] != 0;
-        }
-        return flags;
-    }
-
-    /// Grows as the elements arrive, where their number cannot be known to be true.
-    private static Object elements(
-            BlockInput in, Class<?> component, int length, ValueLayout layout) throws IOException {
-        int trusted = Math.min(length, 1 << 17);
-        int done = trusted == length || in.has(layout.byteSize() * length) ? length : trusted;
-        Object array = Array.newInstance(component, done);
-        in.readElements(array, 0, done, layout);
-        while (done < length) {
-            int next = (int) Math.min(length, 2L * done);
-            Object longer = Array.newInstance(component, next);
-            System.arraycopy(array, 0, longer, 0, done);
-            in.readElements(longer, done, next - done, layout);
-            array = longer;
-            done = next;
-        }
-        return array;
     }
 
     private static void write(BlockOutput out, Object array, int length, ValueLayout layout)

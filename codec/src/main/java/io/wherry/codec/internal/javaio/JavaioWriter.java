@@ -41,6 +41,7 @@ public final class JavaioWriter {
     private final NodeWriter nodes;
     private final ObjectOutputStream face;
     private byte[] scratch = new byte[64];
+
     /// Calls of [#write] within one another.
     private int nesting;
 

@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.BigEndian;
+import java.io.EOFException;
+import java.io.IOException;
 import java.io.UTFDataFormatException;
 
 /// Text as [java.io.DataInput#readUTF] has it.
@@ -79,5 +81,20 @@ final class ModifiedUtf8 {
             throw new UTFDataFormatException();
         }
         return source[at] & 0x3f;
+    }
+
+    /// The next `length` bytes as text, of blocks in block mode.
+    static String read(BlockInput in, long length) throws IOException {
+        long known = in.left();
+        if (length < 0 || length > Integer.MAX_VALUE - 16 || (known >= 0 && length > known)) {
+            throw new EOFException(
+                    "text is longer than the stream: bytes=" + length + ", left=" + known);
+        }
+        int count = (int) length;
+        if (!in.isBlockMode() && count <= BlockInput.TRUST) {
+            int from = in.require(count);
+            return decode(in.bytes(), from, count);
+        }
+        return decode(ArrivingArrays.bytes(in, count), 0, count);
     }
 }

@@ -35,16 +35,8 @@ final class NumberForm<T> extends Form {
                 Boolean.class,
                 (out, v) -> out.writeByte(v ? 1 : 0),
                 in -> NewBox.of(in.readByte() != 0));
-        add(
-                forms,
-                Byte.class,
-                (out, v) -> out.writeByte(v),
-                in -> NewBox.of((byte) in.readByte()));
-        add(
-                forms,
-                Short.class,
-                (out, v) -> out.writeShort(v),
-                in -> NewBox.of(in.readShort()));
+        add(forms, Byte.class, (out, v) -> out.writeByte(v), in -> NewBox.of((byte) in.readByte()));
+        add(forms, Short.class, (out, v) -> out.writeShort(v), in -> NewBox.of(in.readShort()));
         add(
                 forms,
                 Character.class,

@@ -136,7 +136,7 @@ public enum ElementType {
         Object array = allocate(done);
         in.getArray(array, 0, done, this);
         while (done < count) {
-            int next = (int) Math.min(count, 2L * done);
+            int next = Arrival.next(count, done);
             Object longer = allocate(next);
             System.arraycopy(array, 0, longer, 0, done);
             in.getArray(longer, done, next - done, this);

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.LittleEndian;
 import java.io.IOException;
+import java.util.Arrays;
 
 /// Arrays of primitives. Content: varint length, then the elements, little-endian, as one copy of memory.
 public final class PrimitiveArrayCodec extends LeafCodec {
@@ -37,6 +38,7 @@ public final class PrimitiveArrayCodec extends LeafCodec {
 
     /// Arrays of booleans, one byte each, 1 or 0.
     public static final class Booleans extends LeafCodec {
+        private static final int PIECE = 1 << 12;
 
         public Booleans() {
             super(boolean[].class);
@@ -57,10 +59,19 @@ public final class PrimitiveArrayCodec extends LeafCodec {
         protected Object readContent(LeanReader in) throws IOException {
             int length = in.in().getCount("elements of boolean[]", 1);
             in.admitArray(type(), length);
-            byte[] bytes = in.in().getBytes(length);
-            boolean[] values = new boolean[bytes.length];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = LittleEndian.getBoolean(bytes, i);
+            boolean[] values = new boolean[in.in().trusted(length, 1)];
+            byte[] piece = new byte[Math.min(length, PIECE)];
+            int done = 0;
+            while (done < length) {
+                if (done == values.length) {
+                    values = Arrays.copyOf(values, Arrival.next(length, done));
+                }
+                int some = Math.min(piece.length, values.length - done);
+                in.in().getBytes(piece, 0, some);
+                for (int i = 0; i < some; i++) {
+                    values[done + i] = LittleEndian.getBoolean(piece, i);
+                }
+                done += some;
             }
             return values;
         }

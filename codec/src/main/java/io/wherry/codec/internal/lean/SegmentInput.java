@@ -120,13 +120,15 @@ public final class SegmentInput {
     /// Starts the message that [#awaitMessage] has found.
     void beginMessage() throws IOException {
         sound = false;
-        if (startsStream) {
-            checkMagic();
-        }
+        checkMagic();
         nextSegment(true);
     }
 
-    private void checkMagic() throws IOException {
+    /// Passes over what stands before the first segment of a stream.
+    void checkMagic() throws IOException {
+        if (!startsStream) {
+            return;
+        }
         need(2);
         if (bytes[position] != SegmentOutput.MAGIC) {
             throw corrupt("not a lean stream: first byte=" + (bytes[position] & 0xff));
@@ -135,6 +137,7 @@ public final class SegmentInput {
             throw corrupt("unknown version of the lean format: " + bytes[position + 1]);
         }
         position += 2;
+        limit = position;
         startsStream = false;
     }
 
@@ -180,25 +183,29 @@ public final class SegmentInput {
         }
     }
 
-    /// Goes to the bytes of the program that come before the next message; false if none do.
-    public boolean beginData() throws IOException {
-        if (startsStream && awaitMessage()) {
-            checkMagic();
-        }
-        if (!awaitMessage() || (bytes[position] & 3) != SegmentOutput.DATA) {
-            return false;
-        }
-        openSegment();
-        return true;
+    /// Bytes that can be had without waiting, in the window or the source.
+    long present() throws IOException {
+        return (long) filled - position + (source == null ? 0 : source.available());
+    }
+
+    /// The same, of the segment that is being read.
+    public long presentHere() throws IOException {
+        return Math.min(segmentLeft(), present());
+    }
+
+    /// The byte that stands `ahead` behind the next, whatever segment it is in.
+    public int peekRaw(int ahead) throws IOException {
+        need(ahead + 1);
+        return bytes[position + ahead];
     }
 
     /// Bytes left of the segment that is being read.
-    public long segmentLeft() {
+    long segmentLeft() {
         return limit - position + segmentLeft;
     }
 
     /// Reads the head of a segment and answers its length and kind.
-    private long openSegment() throws IOException {
+    long openSegment() throws IOException {
         long head = rawVarlong();
         last = (head & 3) != SegmentOutput.MORE;
         segmentLeft = head >>> 2;
@@ -242,8 +249,7 @@ public final class SegmentInput {
     }
 
     private void checkLength(long length) throws IOException {
-        ByteSource from = source;
-        long left = from == null ? 0 : from.left();
+        long left = source == null ? 0 : source.left();
         if (left != ByteSource.UNKNOWN && segmentLeft > left) {
             throw cutShort(length);
         }
@@ -410,11 +416,10 @@ public final class SegmentInput {
 
     /// Bytes left in the stream, or [ByteSource#UNKNOWN]; what a segment's header says is not believed.
     public long left() {
-        ByteSource from = source;
-        if (from == null) {
+        if (source == null) {
             return (long) filled - position;
         }
-        long behind = from.left();
+        long behind = source.left();
         return behind == ByteSource.UNKNOWN ? behind : behind + filled - position;
     }
 
@@ -423,7 +428,9 @@ public final class SegmentInput {
     public int trusted(int count, int each) {
         long more = (long) count * each - filled + position;
         boolean sure = count <= TRUST / each || left() != ByteSource.UNKNOWN;
-        return sure || Objects.requireNonNull(source).has(more) ? count : TRUST / each;
+        return sure || Objects.requireNonNull(source).has(more)
+                ? count
+                : Arrival.first(count, TRUST / each);
     }
 
     /// Fills a part of `target` with the next bytes, over segments if need be.
@@ -592,11 +599,9 @@ public final class SegmentInput {
             return false;
         }
         makeRoom(count);
-        long most = (long) bytes.length - filled;
-        if (!readsAhead) {
-            most = Math.min(most, Math.max(segmentLeft, (long) count - (filled - position)));
-        }
-        int got = from.read(bytes, filled, (int) most);
+        long most = Math.max(segmentLeft, (long) count - (filled - position));
+        int free = bytes.length - filled;
+        int got = from.read(bytes, filled, readsAhead ? free : (int) Math.min(free, most));
         if (got <= 0) {
             return false;
         }

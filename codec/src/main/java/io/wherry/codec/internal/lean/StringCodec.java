@@ -131,7 +131,7 @@ public final class StringCodec extends LeafCodec {
             if (done == length) {
                 return new String(chars);
             }
-            chars = Arrays.copyOf(chars, (int) Math.min(length, 2L * done));
+            chars = Arrays.copyOf(chars, Arrival.next(length, done));
         }
     }
 }

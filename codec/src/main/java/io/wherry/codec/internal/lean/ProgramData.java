@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+
+/// The bytes of a program that stand between two messages, in segments of their own. One reader owns it.
+public final class ProgramData {
+    /// Bytes of the longest head of a segment.
+    private static final int HEAD = 9;
+
+    private final SegmentInput in;
+    private long passed;
+
+    public ProgramData(SegmentInput in) {
+        this.in = in;
+    }
+
+    /// Goes to the next bytes, if any come before the next message; answers how many the segment has, 0 if none do. Waits for what
+    /// comes next.
+    public long next() throws IOException {
+        while (in.segmentLeft() == 0) {
+            if (in.awaitMessage()) {
+                in.checkMagic();
+            }
+            if (!in.awaitMessage() || (in.peekRaw(0) & 3) != SegmentOutput.DATA) {
+                return 0;
+            }
+            in.openSegment();
+            passed = 0;
+        }
+        return in.segmentLeft();
+    }
+
+    /// Bytes left of the segment that [#next] found, of those that are there.
+    public long left() throws IOException {
+        return in.presentHere();
+    }
+
+    /// Bytes taken of the segment that [#next] found.
+    public long passed() {
+        return passed;
+    }
+
+    /// Takes some of the bytes that [#next] found.
+    public int read(byte[] target, int from, int most) throws IOException {
+        int some = (int) Math.min(most, in.segmentLeft());
+        in.getBytes(target, from, some);
+        passed += some;
+        return some;
+    }
+
+    /// How many bytes come before the next message that can be had without waiting. Nothing is passed over.
+    public long available() throws IOException {
+        if (in.segmentLeft() > 0) {
+            return left();
+        }
+        passed = 0;
+        if (in.present() < 2) {
+            return 0;
+        }
+        in.checkMagic();
+        long there = in.present();
+        long head = 0;
+        for (int i = 0; i < Math.min(there, HEAD); i++) {
+            int next = in.peekRaw(i);
+            head |= (next & 0x7fL) << (7 * i);
+            if (next >= 0) {
+                boolean data = (head & 3) == SegmentOutput.DATA;
+                return data ? Math.min(head >>> 2, there - i - 1) : 0;
+            }
+        }
+        return 0;
+    }
+}
