@@ -75,10 +75,20 @@ final class JdkContents {
             maps(map, (Map<?, ?>) actual);
         } else if (expected instanceof Set<?> set && isHashTable(level)) {
             sets(set, (Set<?>) actual);
+        } else if (expected instanceof ObjectStreamClass described) {
+            descriptions(described, (ObjectStreamClass) actual);
         } else if (expected instanceof Serializable) {
             images(expected, actual);
         } else {
             notSerializable(expected, actual, level);
+        }
+    }
+
+    private void descriptions(ObjectStreamClass expected, ObjectStreamClass actual) {
+        comparison.meet(at.field("name"), expected.getName(), actual.getName());
+        comparison.meet(at.field("class"), expected.forClass(), actual.forClass());
+        if (expected.getSerialVersionUID() != actual.getSerialVersionUID()) {
+            comparison.report(at.field("serialVersionUID"), "the versions differ");
         }
     }
 

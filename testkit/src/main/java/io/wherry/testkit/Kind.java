@@ -73,7 +73,14 @@ enum Kind {
 
     static boolean isJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
-        return loader == null || loader == ClassLoader.getPlatformClassLoader();
+        return loader == null
+                || loader == ClassLoader.getPlatformClassLoader()
+                || isModuleOfJdk(type.getModule());
+    }
+
+    /// Tools of the JDK are loaded by the application's loader.
+    private static boolean isModuleOfJdk(Module module) {
+        return module.isNamed() && module.getName().startsWith("jdk.");
     }
 
     /// Whether identity says nothing about objects of this class but how they were made.
@@ -86,6 +93,12 @@ enum Kind {
                 || type.getName().startsWith("java.util.ImmutableCollections$");
     }
 
+    private static boolean isTime(Class<?> type) {
+        return isJdk(type)
+                && type.getName().startsWith("java.time.")
+                && !Throwable.class.isAssignableFrom(type);
+    }
+
     private static Kind compute(Class<?> type) {
         if (type.isArray()) {
             return type.getComponentType().isPrimitive() ? PRIMITIVES : REFERENCES;
@@ -96,7 +109,7 @@ enum Kind {
         if (BOXES.contains(type)) {
             return BOXED;
         }
-        if (VALUES.contains(type) || (isJdk(type) && type.getName().startsWith("java.time."))) {
+        if (VALUES.contains(type) || isTime(type)) {
             return VALUE;
         }
         if (Proxy.isProxyClass(type)) {

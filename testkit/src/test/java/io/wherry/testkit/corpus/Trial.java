@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// What becomes of one graph: its copies are held beside the one that java.io makes.
-final class Trial {
+public final class Trial {
     /// What the isomorphism check says of JDK objects that hide all: charsets, message digests.
     private static final String HIDDEN = ": no way to compare a ";
 
@@ -52,7 +52,8 @@ final class Trial {
     ///
     /// Isomorphism sees fields only. Most collections keep all in transient ones, and show it to a
     /// stream: so java.io must write the two copies alike as well.
-    static @Nullable String difference(byte[] javaio, @Nullable Object copy) throws IOException {
+    public static @Nullable String difference(byte[] javaio, @Nullable Object copy)
+            throws IOException {
         Object expected = JavaIo.read(javaio);
         String difference = differenceOfFields(expected, copy);
         if (difference != null) {
