@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.util.Objects;
@@ -39,6 +40,8 @@ final class Resolution {
     static @Nullable Object ask(MethodHandle readResolve, Object asked) throws IOException {
         try {
             return (Object) readResolve.invoke(asked);
+        } catch (InternalError e) {
+            throw invalid(asked, e);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -47,6 +50,18 @@ final class Resolution {
                             + asked.getClass().getName(),
                     e);
         }
+    }
+
+    /// The error for what the JDK's immutable maps say of an odd number of keys and values: bad bytes, not a bad JVM.
+    private static IOException invalid(Object asked, InternalError cause) {
+        if (asked.getClass().getClassLoader() != null) {
+            throw cause;
+        }
+        InvalidObjectException failure =
+                new InvalidObjectException(
+                        "invalid object: class=" + asked.getClass().getName() + ", " + cause);
+        failure.initCause(cause);
+        return failure;
     }
 
     private static Object copy(Object array) {
