@@ -48,7 +48,7 @@ public interface ByteSource extends Closeable {
 
     /// How many bytes can be read without waiting, as far as is known: what [InputStream#available] answers.
     default int available() throws IOException {
-        return (int) Math.clamp(left(), 0, Integer.MAX_VALUE);
+        return Math.clamp(left(), 0, Integer.MAX_VALUE);
     }
 
     /// True if it is known that at least so many bytes are left: then memory may be had for them before they have arrived. It may
@@ -141,7 +141,7 @@ public interface ByteSource extends Closeable {
             @Override
             public int available() throws IOException {
                 return channel instanceof SeekableByteChannel file
-                        ? (int) Math.clamp(file.size() - file.position(), 0, Integer.MAX_VALUE)
+                        ? Math.clamp(file.size() - file.position(), 0, Integer.MAX_VALUE)
                         : 0;
             }
 

@@ -176,140 +176,127 @@ final class WriteFailureTest {
     }
 
     private enum Case {
-        ROOT_IS_NOT_SERIALIZABLE(
-                (out, log) -> {
-                    object(out, log, new NotSerializable());
-                    out.writeObject("after");
-                }),
-        PART_IS_NOT_SERIALIZABLE(
-                (out, log) -> {
-                    out.writeObject("shared");
-                    object(out, log, new Object[] {"shared", new NotSerializable()});
-                    out.writeObject("shared");
-                }),
-        HOOK_FAILS(
-                (out, log) -> {
-                    Script fails =
-                            (inner, _) -> {
-                                inner.writeInt(4);
-                                inner.writeObject("q");
-                                inner.writeInt(5);
-                                throw new Quiet();
-                            };
-                    object(out, log, new Object[] {"x", new Hooked(fails, log)});
-                    out.writeInt(6);
-                    out.writeObject("q");
-                }),
-        HOOK_FAILS_UNCHECKED(
-                (out, log) -> {
-                    Script fails =
-                            (inner, _) -> {
-                                inner.writeObject("q");
-                                inner.writeInt(5);
-                                throw new QuietUnchecked();
-                            };
-                    object(out, log, new Object[] {"x", new Hooked(fails, log)});
-                    out.writeInt(6);
-                    out.writeObject("q");
-                }),
-        HOOK_THROWS_WHAT_IT_DOES_NOT_DECLARE(
-                (out, log) -> {
-                    Script fails =
-                            (_, _) -> {
-                                throw WriteFailureTest.<RuntimeException>pass(new Exception());
-                            };
-                    object(out, log, new Hooked(fails, log));
-                    object(out, log, new External(fails, log));
-                    out.writeObject("after");
-                }),
-        HOOK_GOES_ON(
-                (out, log) -> {
-                    Script goesOn =
-                            (inner, noted) -> {
-                                inner.writeInt(1);
-                                object(inner, noted, new Object[] {"in", new NotSerializable()});
-                                inner.writeInt(2);
-                                inner.writeObject("in");
-                            };
-                    out.writeObject(new Hooked(goesOn, log));
-                    out.writeObject(new External(goesOn, log));
-                    out.writeObject("in");
-                }),
-        REPLACEMENT_FAILS(
-                (out, log) -> {
-                    object(out, log, new Replaced(new Quiet()));
-                    object(out, log, new Replaced(new InvalidObjectException("quiet")));
-                    object(out, log, new Replaced(new QuietUnchecked()));
-                    object(out, log, new Replaced(new Exception()));
-                    object(out, log, new Replaced(new AssertionError()));
-                    out.writeObject("after");
-                }),
-        FIELDS_TWICE(
-                (out, log) -> {
-                    Script twice =
-                            (inner, noted) -> {
-                                inner.defaultWriteObject();
-                                tried(
-                                        noted,
-                                        () -> {
-                                            inner.defaultWriteObject();
-                                            return null;
-                                        });
-                                tried(noted, inner::putFields);
-                            };
-                    out.writeObject(new Hooked(twice, log));
-                    out.writeObject("after");
-                }),
-        FIELDS_AS_DATA(
-                (out, log) -> {
-                    object(out, log, new Old());
-                    out.writeInt(1);
-                    out.writeObject("after");
-                }),
+        ROOT_IS_NOT_SERIALIZABLE((out, log) -> {
+            object(out, log, new NotSerializable());
+            out.writeObject("after");
+        }),
+        PART_IS_NOT_SERIALIZABLE((out, log) -> {
+            out.writeObject("shared");
+            object(out, log, new Object[] {"shared", new NotSerializable()});
+            out.writeObject("shared");
+        }),
+        HOOK_FAILS((out, log) -> {
+            Script fails =
+                    (inner, _) -> {
+                        inner.writeInt(4);
+                        inner.writeObject("q");
+                        inner.writeInt(5);
+                        throw new Quiet();
+                    };
+            object(out, log, new Object[] {"x", new Hooked(fails, log)});
+            out.writeInt(6);
+            out.writeObject("q");
+        }),
+        HOOK_FAILS_UNCHECKED((out, log) -> {
+            Script fails =
+                    (inner, _) -> {
+                        inner.writeObject("q");
+                        inner.writeInt(5);
+                        throw new QuietUnchecked();
+                    };
+            object(out, log, new Object[] {"x", new Hooked(fails, log)});
+            out.writeInt(6);
+            out.writeObject("q");
+        }),
+        HOOK_THROWS_WHAT_IT_DOES_NOT_DECLARE((out, log) -> {
+            Script fails =
+                    (_, _) -> {
+                        throw WriteFailureTest.<RuntimeException>pass(new Exception());
+                    };
+            object(out, log, new Hooked(fails, log));
+            object(out, log, new External(fails, log));
+            out.writeObject("after");
+        }),
+        HOOK_GOES_ON((out, log) -> {
+            Script goesOn =
+                    (inner, noted) -> {
+                        inner.writeInt(1);
+                        object(inner, noted, new Object[] {"in", new NotSerializable()});
+                        inner.writeInt(2);
+                        inner.writeObject("in");
+                    };
+            out.writeObject(new Hooked(goesOn, log));
+            out.writeObject(new External(goesOn, log));
+            out.writeObject("in");
+        }),
+        REPLACEMENT_FAILS((out, log) -> {
+            object(out, log, new Replaced(new Quiet()));
+            object(out, log, new Replaced(new InvalidObjectException("quiet")));
+            object(out, log, new Replaced(new QuietUnchecked()));
+            object(out, log, new Replaced(new Exception()));
+            object(out, log, new Replaced(new AssertionError()));
+            out.writeObject("after");
+        }),
+        FIELDS_TWICE((out, log) -> {
+            Script twice =
+                    (inner, noted) -> {
+                        inner.defaultWriteObject();
+                        tried(
+                                noted,
+                                () -> {
+                                    inner.defaultWriteObject();
+                                    return null;
+                                });
+                        tried(noted, inner::putFields);
+                    };
+            out.writeObject(new Hooked(twice, log));
+            out.writeObject("after");
+        }),
+        FIELDS_AS_DATA((out, log) -> {
+            object(out, log, new Old());
+            out.writeInt(1);
+            out.writeObject("after");
+        }),
         UNSHARED_FIELD_AS_DATA((out, log) -> object(out, log, new OldUnshared())),
-        FIELDS_TO_ANOTHER_STREAM(
-                (out, log) -> {
-                    Script elsewhere = WriteFailureTest::writesElsewhere;
-                    object(out, log, new Hooked(elsewhere, log));
-                }),
-        CLOSED_BY_A_HOOK(
-                (out, log) -> {
-                    Script closes =
-                            (inner, _) -> {
-                                inner.writeInt(1);
-                                inner.writeObject("shared");
-                                inner.close();
-                                inner.writeInt(3);
-                                inner.writeObject("shared");
-                            };
-                    Object[] root = {"shared", new Hooked(closes, log), "shared", new Old()};
-                    out.writeObject(root);
-                    out.writeObject("shared");
-                    out.writeObject(new Object[] {"shared", new External(closes, log), "shared"});
-                    out.writeInt(8);
-                }),
-        CLOSED_IN_BETWEEN(
-                (out, _) -> {
-                    out.writeObject("shared");
-                    out.close();
-                    out.writeObject("shared");
-                    out.writeInt(5);
-                    out.close();
-                    out.close();
-                }),
-        FLUSHED_BY_A_HOOK(
-                (out, log) -> {
-                    Script flushes =
-                            (inner, _) -> {
-                                inner.writeInt(1);
-                                inner.flush();
-                                inner.writeInt(2);
-                                inner.defaultWriteObject();
-                                inner.writeInt(3);
-                                inner.flush();
-                            };
-                    out.writeObject(new Hooked(flushes, log));
-                });
+        FIELDS_TO_ANOTHER_STREAM((out, log) -> {
+            Script elsewhere = WriteFailureTest::writesElsewhere;
+            object(out, log, new Hooked(elsewhere, log));
+        }),
+        CLOSED_BY_A_HOOK((out, log) -> {
+            Script closes =
+                    (inner, _) -> {
+                        inner.writeInt(1);
+                        inner.writeObject("shared");
+                        inner.close();
+                        inner.writeInt(3);
+                        inner.writeObject("shared");
+                    };
+            Object[] root = {"shared", new Hooked(closes, log), "shared", new Old()};
+            out.writeObject(root);
+            out.writeObject("shared");
+            out.writeObject(new Object[] {"shared", new External(closes, log), "shared"});
+            out.writeInt(8);
+        }),
+        CLOSED_IN_BETWEEN((out, _) -> {
+            out.writeObject("shared");
+            out.close();
+            out.writeObject("shared");
+            out.writeInt(5);
+            out.close();
+            out.close();
+        }),
+        FLUSHED_BY_A_HOOK((out, log) -> {
+            Script flushes =
+                    (inner, _) -> {
+                        inner.writeInt(1);
+                        inner.flush();
+                        inner.writeInt(2);
+                        inner.defaultWriteObject();
+                        inner.writeInt(3);
+                        inner.flush();
+                    };
+            out.writeObject(new Hooked(flushes, log));
+        });
 
         @SuppressWarnings("ImmutableEnumChecker")
         private final Script script;

@@ -27,7 +27,9 @@ final class BeanGraphs {
                         () -> bean().changes,
                         copy -> {
                             copy.firePropertyChange("named", 1, 2);
-                            return copy.getPropertyChangeListeners().length + " " + copy.hasListeners("named");
+                            return copy.getPropertyChangeListeners().length
+                                    + " "
+                                    + copy.hasListeners("named");
                         }),
                 UsedGraph.hidden(
                         BeanContextSupport.class,
@@ -42,7 +44,8 @@ final class BeanGraphs {
     }
 
     /// A bean that listens to itself, and to another.
-    static final class Bean implements PropertyChangeListener, VetoableChangeListener, Serializable {
+    static final class Bean
+            implements PropertyChangeListener, VetoableChangeListener, Serializable {
         private static final long serialVersionUID = 1;
 
         final PropertyChangeSupport changes = new PropertyChangeSupport(this);
@@ -102,7 +105,10 @@ final class BeanGraphs {
             boolean isOwn =
                     child instanceof Child own && own.getBeanContext() == context
                             || isNested && ((BeanContextSupport) child).getBeanContext() == context;
-            children.add(child.getClass().getSimpleName() + isOwn + (isNested ? children((BeanContextSupport) child) : ""));
+            children.add(
+                    child.getClass().getSimpleName()
+                            + isOwn
+                            + (isNested ? children((BeanContextSupport) child) : ""));
         }
         children.sort(null);
         return children.toString();

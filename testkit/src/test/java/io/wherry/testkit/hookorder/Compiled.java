@@ -55,7 +55,8 @@ final class Compiled extends ClassLoader {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager standard = compiler.getStandardFileManager(null, null, null)) {
             Memory memory = new Memory(standard);
-            List<String> options = List.of("-proc:none", "-nowarn", "-Xlint:none", "-classpath", libraryPath());
+            List<String> options =
+                    List.of("-proc:none", "-nowarn", "-Xlint:none", "-classpath", libraryPath());
             if (!compiler.getTask(null, memory, null, options, null, units).call()) {
                 throw new IllegalArgumentException("does not compile: " + List.of(sources));
             }

@@ -41,12 +41,12 @@ final class Differences {
             return;
         }
         StringBuilder text = new StringBuilder(way + ", of " + graphs + " graphs:");
-        found.forEach((kind, cases) -> text.append(' ').append(kind).append('=').append(cases.size()));
         found.forEach(
-                (kind, cases) -> {
-                    text.append("\n\n").append(kind).append(' ').append(counts.get(kind));
-                    cases.stream().limit(SHOWN).forEach(each -> text.append("\n ").append(each));
-                });
+                (kind, cases) -> text.append(' ').append(kind).append('=').append(cases.size()));
+        found.forEach((kind, cases) -> {
+            text.append("\n\n").append(kind).append(' ').append(counts.get(kind));
+            cases.stream().limit(SHOWN).forEach(each -> text.append("\n ").append(each));
+        });
         throw new AssertionError(text.toString());
     }
 }

@@ -58,7 +58,8 @@ record Fact(Object owner, String place, @Nullable Object value) {
 
     static boolean isLookedInto(Object object) {
         return switch (object) {
-            case Part _, Box _, HookedBox _, Pair _, Object[] _, Collection<?> _, Map<?, ?> _ -> true;
+            case Part _, Box _, HookedBox _, Pair _, Object[] _, Collection<?> _, Map<?, ?> _ ->
+                    true;
             default -> object.getClass().isRecord();
         };
     }
@@ -66,7 +67,8 @@ record Fact(Object owner, String place, @Nullable Object value) {
     private static List<Fact> of(Object owner) {
         List<Fact> facts = new ArrayList<>();
         switch (owner) {
-            case Object[] array -> elements(owner, java.util.Arrays.asList(array).iterator(), facts);
+            case Object[] array ->
+                    elements(owner, java.util.Arrays.asList(array).iterator(), facts);
             case Collection<?> list -> elements(owner, list.iterator(), facts);
             case Map<?, ?> map -> {
                 for (Map.Entry<?, ?> entry : map.entrySet()) {
@@ -80,8 +82,7 @@ record Fact(Object owner, String place, @Nullable Object value) {
         return facts;
     }
 
-    private static void elements(
-            Object owner, java.util.Iterator<?> elements, List<Fact> facts) {
+    private static void elements(Object owner, java.util.Iterator<?> elements, List<Fact> facts) {
         for (int i = 0; elements.hasNext(); i++) {
             facts.add(new Fact(owner, "[" + i + "]", elements.next()));
         }

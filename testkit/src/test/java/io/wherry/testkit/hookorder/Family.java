@@ -93,8 +93,7 @@ final class Family {
 
     Object make(String name, int id) {
         try {
-            Object part =
-                    loader.loadClass("peer." + name).getDeclaredConstructor().newInstance();
+            Object part = loader.loadClass("peer." + name).getDeclaredConstructor().newInstance();
             part.getClass().getField("id").set(part, id);
             return part;
         } catch (ReflectiveOperationException e) {
@@ -136,26 +135,26 @@ final class Family {
     /// What stands for the missing level with the writer: nothing that java.io sees.
     private static String ground() {
         return """
-               public abstract class Ground implements Part {
-                   public abstract void id(int id);
-                   @Override public final void upRegister(Object child) {}
-               }
-               """;
+        public abstract class Ground implements Part {
+            public abstract void id(int id);
+            @Override public final void upRegister(Object child) {}
+        }
+        """;
     }
 
     private static String noData(boolean writers) {
         return writers
                 ? "@Override public final void upRegister(Object child) {}"
                 : """
-                  public Object upA, upLink, upZ;
-                  @Compared public transient ArrayList<Object> upItems;
-                  @Override public final void upRegister(Object child) { upItems.add(child); }
-                  private void readObjectNoData() {
-                      Trace.look(this, "up begin");
-                      upItems = new ArrayList<>();
-                      Trace.act(this, "up no data");
-                  }
-                  """;
+                public Object upA, upLink, upZ;
+                @Compared public transient ArrayList<Object> upItems;
+                @Override public final void upRegister(Object child) { upItems.add(child); }
+                private void readObjectNoData() {
+                    Trace.look(this, "up begin");
+                    upItems = new ArrayList<>();
+                    Trace.act(this, "up no data");
+                }
+                """;
     }
 
     private static String lower(String upper, LevelKind kind, String added) {

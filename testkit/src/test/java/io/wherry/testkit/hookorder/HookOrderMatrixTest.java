@@ -157,8 +157,7 @@ class HookOrderMatrixTest {
                 family.loader(),
                 IntStream.range(0, RANDOM_GRAPHS)
                         .mapToObj(seed ->
-                                new Graph(
-                                        "random", "seed=" + seed, RandomParts.of(seed, family))));
+                                new Graph("random", "seed=" + seed, RandomParts.of(seed, family))));
     }
 
     /// The writer's classes have one field more at each level; the upper level of some is the reader's alone.

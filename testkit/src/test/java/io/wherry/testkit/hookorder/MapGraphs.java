@@ -7,8 +7,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Hashtable;
 import java.util.HashMap;
+import java.util.Hashtable;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,8 @@ final class MapGraphs {
 
     static List<UsedGraph> all() {
         return List.of(
-                UsedGraph.of(Registry.class, "registry of a map", MapGraphs::registry, Registry::show),
+                UsedGraph.of(
+                        Registry.class, "registry of a map", MapGraphs::registry, Registry::show),
                 UsedGraph.of(
                         Object[].class,
                         "registry behind its member",
@@ -28,7 +29,11 @@ final class MapGraphs {
                             return new Object[] {registry.get("a"), registry};
                         },
                         copy -> ((Registry) copy[1]).show()),
-                UsedGraph.of(Table.class, "table", MapGraphs::table, copy -> copy.keys + " " + copy.size()),
+                UsedGraph.of(
+                        Table.class,
+                        "table",
+                        MapGraphs::table,
+                        copy -> copy.keys + " " + copy.size()),
                 UsedGraph.of(
                         TreeMap.class,
                         "registry in a sorted map",

@@ -11,7 +11,8 @@ import java.util.List;
 /// @param first the class of the one that is read first, by its name in the [Family]
 /// @param link the field in which it refers to the second
 /// @param back the field in which the second refers to the first
-record Pairing(String first, String link, Via via, String second, String back, Via backVia, Above above) {
+record Pairing(
+        String first, String link, Via via, String second, String back, Via backVia, Above above) {
     /// What holds the first part.
     enum Above {
         NOTHING(0, false),

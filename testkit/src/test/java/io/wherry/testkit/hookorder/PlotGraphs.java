@@ -27,8 +27,16 @@ final class PlotGraphs {
 
     static List<UsedGraph> all() {
         return List.of(
-                UsedGraph.of(CombinedDomainXYPlot.class, "plots over one domain", PlotGraphs::domain, copy -> touched(copy, copy.getSubplots())),
-                UsedGraph.of(CombinedRangeXYPlot.class, "plots over one range", PlotGraphs::range, copy -> touched(copy, copy.getSubplots())),
+                UsedGraph.of(
+                        CombinedDomainXYPlot.class,
+                        "plots over one domain",
+                        PlotGraphs::domain,
+                        copy -> touched(copy, copy.getSubplots())),
+                UsedGraph.of(
+                        CombinedRangeXYPlot.class,
+                        "plots over one range",
+                        PlotGraphs::range,
+                        copy -> touched(copy, copy.getSubplots())),
                 UsedGraph.of(
                         CombinedDomainCategoryPlot.class,
                         "bars over one domain",
@@ -58,7 +66,10 @@ final class PlotGraphs {
                         JFreeChart.class,
                         "chart of plots",
                         () -> new JFreeChart("title", domain()),
-                        copy -> touched(copy.getPlot(), ((CombinedDomainXYPlot) copy.getPlot()).getSubplots())));
+                        copy ->
+                                touched(
+                                        copy.getPlot(),
+                                        ((CombinedDomainXYPlot) copy.getPlot()).getSubplots())));
     }
 
     /// Counts the changes of a plot.
@@ -84,7 +95,9 @@ final class PlotGraphs {
                 xy.setRangeZeroBaselineVisible(true);
                 ((XYSeriesCollection) xy.getDataset()).removeAllSeries();
                 seen.add(counter.changes);
-                seen.add(String.valueOf(xy.getDomainAxis() == null ? null : xy.getDomainAxis().getRange()));
+                seen.add(
+                        String.valueOf(
+                                xy.getDomainAxis() == null ? null : xy.getDomainAxis().getRange()));
             }
         }
         return seen.toString();

@@ -35,7 +35,11 @@ final class SwingGraphs {
 
     static List<UsedGraph> all() {
         return List.of(
-                UsedGraph.of(PlainDocument.class, "plain document", () -> text(new PlainDocument()), SwingGraphs::edit),
+                UsedGraph.of(
+                        PlainDocument.class,
+                        "plain document",
+                        () -> text(new PlainDocument()),
+                        SwingGraphs::edit),
                 UsedGraph.of(
                         DefaultStyledDocument.class,
                         "styled document",
@@ -46,27 +50,50 @@ final class SwingGraphs {
                         "HTML document",
                         () -> text((HTMLDocument) new HTMLEditorKit().createDefaultDocument()),
                         SwingGraphs::edit),
-                UsedGraph.hidden(JTextArea.class, "text area", () -> new JTextArea("some text"), SwingGraphs::edit),
-                UsedGraph.of(DefaultTreeModel.class, "tree model", SwingGraphs::tree, SwingGraphs::grow),
-                UsedGraph.hidden(JTree.class, "tree", () -> new JTree(tree()), copy -> grow((DefaultTreeModel) copy.getModel())),
+                UsedGraph.hidden(
+                        JTextArea.class,
+                        "text area",
+                        () -> new JTextArea("some text"),
+                        SwingGraphs::edit),
+                UsedGraph.of(
+                        DefaultTreeModel.class, "tree model", SwingGraphs::tree, SwingGraphs::grow),
+                UsedGraph.hidden(
+                        JTree.class,
+                        "tree",
+                        () -> new JTree(tree()),
+                        copy -> grow((DefaultTreeModel) copy.getModel())),
                 UsedGraph.hidden(
                         DefaultTreeSelectionModel.class,
                         "tree selection",
                         SwingGraphs::selection,
                         copy -> copy.getSelectionCount() + " " + copy.getLeadSelectionRow()),
-                UsedGraph.of(DefaultListModel.class, "list model", SwingGraphs::list, copy -> {
-                    copy.remove(0);
-                    return copy + " " + ((Listener) copy.getListDataListeners()[0]).heard;
-                }),
-                UsedGraph.of(DefaultTableModel.class, "table model", SwingGraphs::table, copy -> {
-                    copy.setValueAt("new", 0, 0);
-                    return copy.getDataVector() + " " + ((Listener) copy.getTableModelListeners()[0]).heard;
-                }));
+                UsedGraph.of(
+                        DefaultListModel.class,
+                        "list model",
+                        SwingGraphs::list,
+                        copy -> {
+                            copy.remove(0);
+                            return copy + " " + ((Listener) copy.getListDataListeners()[0]).heard;
+                        }),
+                UsedGraph.of(
+                        DefaultTableModel.class,
+                        "table model",
+                        SwingGraphs::table,
+                        copy -> {
+                            copy.setValueAt("new", 0, 0);
+                            return copy.getDataVector()
+                                    + " "
+                                    + ((Listener) copy.getTableModelListeners()[0]).heard;
+                        }));
     }
 
     /// Counts what it hears.
     static final class Listener
-            implements DocumentListener, TreeModelListener, ListDataListener, TableModelListener, Serializable {
+            implements DocumentListener,
+                    TreeModelListener,
+                    ListDataListener,
+                    TableModelListener,
+                    Serializable {
         private static final long serialVersionUID = 1;
 
         final Object source;
@@ -166,7 +193,10 @@ final class SwingGraphs {
                 .append(document.getProperty("own") != null);
         for (DocumentListener listener : document.getDocumentListeners()) {
             text.append(' ').append(listener.getClass().getSimpleName());
-            text.append(listener instanceof Listener own ? own.heard + " " + (own.source == document) : "");
+            text.append(
+                    listener instanceof Listener own
+                            ? own.heard + " " + (own.source == document)
+                            : "");
         }
         return text.toString();
     }
@@ -189,7 +219,10 @@ final class SwingGraphs {
         StringBuilder text = new StringBuilder(model.asksAllowsChildren() + " ");
         root.preorderEnumeration().asIterator().forEachRemaining(text::append);
         for (TreeModelListener listener : model.getTreeModelListeners()) {
-            text.append(listener instanceof Listener own ? own.heard + " " + (own.source == model) : "");
+            text.append(
+                    listener instanceof Listener own
+                            ? own.heard + " " + (own.source == model)
+                            : "");
         }
         return text.toString();
     }
@@ -211,7 +244,8 @@ final class SwingGraphs {
     }
 
     private static DefaultTableModel table() {
-        DefaultTableModel model = new DefaultTableModel(new Object[][] {{"a", 1}, {"b", 2}}, new Object[] {"x", "y"});
+        DefaultTableModel model =
+                new DefaultTableModel(new Object[][] {{"a", 1}, {"b", 2}}, new Object[] {"x", "y"});
         model.addTableModelListener(new Listener(model));
         return model;
     }

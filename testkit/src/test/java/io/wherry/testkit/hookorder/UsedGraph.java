@@ -16,8 +16,7 @@ record UsedGraph(
         String of(T copy) throws Exception;
     }
 
-    static <T> UsedGraph of(
-            Class<T> type, String name, Supplier<T> root, Behaviour<T> behaviour) {
+    static <T> UsedGraph of(Class<T> type, String name, Supplier<T> root, Behaviour<T> behaviour) {
         return new UsedGraph(name, root::get, copy -> behaviour.of(type.cast(copy)), true);
     }
 

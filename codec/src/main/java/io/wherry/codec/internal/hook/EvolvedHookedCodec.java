@@ -45,9 +45,9 @@ public final class EvolvedHookedCodec extends FramedCodec {
 
     @Override
     protected Object allocate(LeanReader in) throws IOException {
-        in.userCode(true);
+        in.hooks().setRunning(true);
         Object object = instantiator.instantiate();
-        in.userCode(false);
+        in.hooks().setRunning(false);
         return object;
     }
 

@@ -39,9 +39,9 @@ public final class ExternalizableCodec extends InOrderCodec {
 
     @Override
     protected Object allocate(LeanReader in) throws IOException {
-        in.userCode(true);
+        in.hooks().setRunning(true);
         Object object = instantiator.instantiate();
-        in.userCode(false);
+        in.hooks().setRunning(false);
         return object;
     }
 

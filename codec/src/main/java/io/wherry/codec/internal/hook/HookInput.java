@@ -126,7 +126,7 @@ final class HookInput extends ObjectInputStream {
         if (callBack == null) {
             throw new InvalidObjectException("null callback");
         }
-        in.validations().register(callBack, priority);
+        in.hooks().validations().register(callBack, priority);
     }
 
     /// The primitive data before the next reference, as a stream.

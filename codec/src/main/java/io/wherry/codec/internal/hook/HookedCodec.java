@@ -57,9 +57,9 @@ public final class HookedCodec extends InOrderCodec {
 
     @Override
     protected Object allocate(LeanReader in) throws IOException {
-        in.userCode(true);
+        in.hooks().setRunning(true);
         Object object = instantiator.instantiate();
-        in.userCode(false);
+        in.hooks().setRunning(false);
         return object;
     }
 

@@ -26,9 +26,9 @@ final class Resolving {
         if (readResolve == null) {
             return object;
         }
-        in.userCode(true);
+        in.hooks().setRunning(true);
         Object resolved = call(in, readResolve, object);
-        in.userCode(false);
+        in.hooks().setRunning(false);
         return resolved;
     }
 

@@ -118,7 +118,7 @@ final class StreamedLevels {
         if (readObjectNoData == null) {
             return;
         }
-        in.userCode(true);
+        in.hooks().setRunning(true);
         try {
             readObjectNoData.invoke(object);
         } catch (IOException | RuntimeException | Error e) {
@@ -126,6 +126,6 @@ final class StreamedLevels {
         } catch (Throwable e) {
             throw new IOException("hook failed: class=" + object.getClass().getName(), e);
         }
-        in.userCode(false);
+        in.hooks().setRunning(false);
     }
 }

@@ -17,7 +17,6 @@ import java.io.ObjectStreamConstants;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A class here as the java.io format describes and lays it out. Safe for any thread.

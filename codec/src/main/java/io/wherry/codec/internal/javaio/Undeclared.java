@@ -15,7 +15,10 @@ final class Undeclared {
     }
 
     /// Throws `thrown` as it is: what java.io makes of one that `writeExternal` throws.
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the caller chooses what the compiler sees
+    @SuppressWarnings({
+        "unchecked",
+        "TypeParameterUnusedInFormals"
+    }) // the caller chooses what the compiler sees
     static <T extends Throwable> T pass(Throwable thrown) throws T {
         throw (T) thrown;
     }

@@ -143,7 +143,8 @@ class FilledCodec<T> extends FramedCodec {
         }
         @Nullable Object[] values =
                 Arrays.copyOfRange(stacks.values(), valuesFrom, stacks.valueCount());
-        in.putOff(() -> in.fill(type(), () -> fill(in, target, values, 0, values.length)));
+        in.putOff(
+                () -> in.failures().fill(type(), () -> fill(in, target, values, 0, values.length)));
     }
 
     private void fill(LeanReader in, T target, @Nullable Object[] values, int from, int to)

@@ -70,7 +70,7 @@ final class SortedCodec<T> extends FramedCodec {
     protected Object finish(LeanReader in, Frame frame) throws IOException {
         Object object = Objects.requireNonNull(frame.object);
         checkKeys(in, frame);
-        in.fill(type(), () -> call(object, new Replay(object, in, frame.valuesFrom)));
+        in.failures().fill(type(), () -> call(object, new Replay(object, in, frame.valuesFrom)));
         return object;
     }
 

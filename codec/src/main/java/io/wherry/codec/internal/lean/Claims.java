@@ -19,6 +19,9 @@ public final class Claims {
     /// Elements of a hash table for each byte of the message: a sparse one has not as many.
     private static final int EACH = 16;
 
+    /// Bytes that are waited for at most.
+    private static final int LONGEST = 1 << 30;
+
     private final Map<Integer, Integer> putOff = new HashMap<>();
     private long open;
     private long start;
@@ -78,8 +81,34 @@ public final class Claims {
         long before = in.position() - start;
         long left = in.left();
         return left == ByteSource.UNKNOWN
-                ? in.arrives(tables - before - TRUSTED)
+                ? hasArrived(tables - before - TRUSTED)
                 : tables <= before + left;
+    }
+
+    /// Waits until `count` bytes of the message are there; false if it has not as many.
+    private boolean hasArrived(long count) throws IOException {
+        if (count > LONGEST) {
+            return false;
+        }
+        long end = in.segmentLeft();
+        boolean more = !in.last;
+        while (end < count && more) {
+            long head = 0;
+            byte part = -1;
+            for (int shift = 0; part < 0 && shift < Long.SIZE - 1; shift += 7) {
+                part = (byte) in.peekRaw((int) end++);
+                head |= (part & 0x7fL) << shift;
+            }
+            more = (head & 3) == SegmentOutput.MORE;
+            end += head >>> 2;
+        }
+        if (end < count) {
+            return false;
+        }
+        if (count > 0) {
+            in.peekRaw((int) count - 1);
+        }
+        return true;
     }
 
     void clear() {

@@ -14,6 +14,20 @@ public final class Failures {
         this.in = in;
     }
 
+    /// The error for an exception of ours that bytes led to.
+    IOException unreadable(RuntimeException cause) {
+        return new WireFormatException("object cannot be made: " + cause, in.position(), cause);
+    }
+
+    /// Runs `filling`; whatever it throws means that what was read does not fit into such a collection.
+    public void fill(Class<?> type, Filling filling) throws IOException {
+        try {
+            filling.run();
+        } catch (RuntimeException | StackOverflowError e) {
+            throw unfillable(type, e);
+        }
+    }
+
     /// The error for code of a class that overflowed the stack: it follows a graph that is deep, or a cycle.
     public WireFormatException endless(Class<?> type, StackOverflowError cause) {
         return new WireFormatException(

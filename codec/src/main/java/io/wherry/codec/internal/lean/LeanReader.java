@@ -45,7 +45,6 @@ public final class LeanReader implements MessageReader {
     private long messageAt;
     private int messageBase;
     private @Nullable Object companion;
-    private @Nullable Validations validations;
     int lastBack; // handle of the last back-reference
     int late = -1; // handle of the object that a null stands for, -1 if for none
 
@@ -100,7 +99,7 @@ public final class LeanReader implements MessageReader {
             done = true;
             throw e;
         } catch (RuntimeException e) {
-            throw unexpected(e);
+            throw hooks.unexpected(e);
         } catch (Error e) {
             throw failures.unmade(e);
         } finally {
@@ -145,7 +144,6 @@ public final class LeanReader implements MessageReader {
         nesting = 0;
         framing = 0;
         putOff.clear();
-        validations = null;
         hooks.reset();
         deferred.clear();
     }
@@ -165,30 +163,8 @@ public final class LeanReader implements MessageReader {
         lost.skipMessage();
     }
 
-    /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.
-    private IOException unexpected(RuntimeException e) {
-        if (hooks.isRunning() && !JdkCode.threw(e)) {
-            throw e;
-        }
-        return new WireFormatException("object cannot be made: " + e, in.position(), e);
-    }
-
-    /// Runs `filling`; whatever it throws means that what was read does not fit into such a collection.
-    public void fill(Class<?> type, Filling filling) throws IOException {
-        try {
-            filling.run();
-        } catch (RuntimeException | StackOverflowError e) {
-            throw failures.unfillable(type, e);
-        }
-    }
-
     public Failures failures() {
         return failures;
-    }
-
-    /// Notes that user code runs from here on, or has returned.
-    public void userCode(boolean runs) {
-        hooks.setRunning(runs);
     }
 
     public ReaderHooks hooks() {
@@ -202,13 +178,8 @@ public final class LeanReader implements MessageReader {
             putOff.get(i).run();
         }
         putOff.clear();
-        if (validations != null) {
-            userCode(true);
-            validations.run();
-            userCode(false);
-        }
+        hooks.validate();
         handles.clearWaits();
-        validations = null;
         return root;
     }
 
@@ -260,14 +231,6 @@ public final class LeanReader implements MessageReader {
             companion = make.apply(this);
         }
         return type.cast(companion);
-    }
-
-    /// Call-backs to run when the graph is complete.
-    public Validations validations() {
-        if (validations == null) {
-            validations = new Validations();
-        }
-        return validations;
     }
 
     /// Reads a reference. Answers null also for an object that comes into being later: then the caller must call

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// User code (`readObject`, `readExternal`) that is running in a reader, one inside the other. One reader owns it.
 public final class ReaderHooks {
     private final Failures failures;
+    private @Nullable Validations validations;
 
     /// Whether what is thrown now is thrown by user code.
     private boolean running;
@@ -28,16 +29,39 @@ public final class ReaderHooks {
         running = false;
         failure = null;
         deep = 0;
+        validations = null;
     }
 
-    /// Whether user code threw what was thrown just now.
-    boolean isRunning() {
-        return running;
+    /// The error for an exception that nobody expected. What user code threw goes on as it is; anything else means that the bytes
+    /// were not what they should be.
+    IOException unexpected(RuntimeException e) {
+        if (running && !JdkCode.threw(e)) {
+            throw e;
+        }
+        return failures.unreadable(e);
     }
 
     /// Notes that user code runs from here on, or has returned.
-    void setRunning(boolean runs) {
+    public void setRunning(boolean runs) {
         running = runs;
+    }
+
+    /// Call-backs to run when the graph is complete.
+    public Validations validations() {
+        if (validations == null) {
+            validations = new Validations();
+        }
+        return validations;
+    }
+
+    /// Runs the call-backs that were registered.
+    void validate() throws IOException {
+        if (validations != null) {
+            running = true;
+            validations.run();
+            running = false;
+            validations = null;
+        }
     }
 
     int deep() {

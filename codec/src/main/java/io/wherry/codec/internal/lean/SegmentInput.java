@@ -27,9 +27,6 @@ public final class SegmentInput {
 
     private static final int KEEP = 1 << 22;
 
-    /// What the window is made to hold at most.
-    private static final int LONGEST = Integer.MAX_VALUE - 1024;
-
     private static final byte[] NONE = {};
 
     private byte[] bytes = NONE;
@@ -43,7 +40,7 @@ public final class SegmentInput {
     private long most = Long.MAX_VALUE;
 
     private long allowance;
-    private boolean last = true;
+    boolean last = true; // no other segment of the message follows
 
     /// False from a segment's head on until its class descriptions have been read, which must all be in it.
     private boolean sound = true;
@@ -196,6 +193,7 @@ public final class SegmentInput {
     /// The byte that stands `ahead` behind the next, whatever segment it is in.
     public int peekRaw(int ahead) throws IOException {
         need(ahead + 1);
+        extend();
         return bytes[position + ahead];
     }
 
@@ -404,12 +402,8 @@ public final class SegmentInput {
         long left = left();
         if (left != ByteSource.UNKNOWN && (long) value * each > left) {
             throw corrupt(
-                    "count of "
-                            + ofWhat
-                            + " is more than the bytes left: count="
-                            + value
-                            + ", left="
-                            + left);
+                    "count of %s is more than the bytes left: count=%d, left=%d"
+                            .formatted(ofWhat, value, left));
         }
         return value;
     }
@@ -552,43 +546,11 @@ public final class SegmentInput {
     }
 
     private void need(int count) throws IOException {
-        if (!holds(count)) {
-            throw cutShort(count);
-        }
-    }
-
-    /// Brings `count` bytes into the window, of whatever segment; false if the source has not as many.
-    private boolean holds(int count) throws IOException {
         while (filled - position < count) {
             if (!fill(count)) {
-                return false;
+                throw cutShort(count);
             }
         }
-        return true;
-    }
-
-    /// Waits until `count` bytes of the message are in the window; false if it has not as many.
-    boolean arrives(long count) throws IOException {
-        long end = limit - position + segmentLeft;
-        boolean more = !last;
-        while (end < count && more && count <= LONGEST) {
-            long head = 0;
-            for (int shift = 0; shift < 63; shift += 7) {
-                if (!holds((int) ++end)) {
-                    return false;
-                }
-                byte next = bytes[position + (int) end - 1];
-                head |= (next & 0x7fL) << shift;
-                if (next >= 0) {
-                    break;
-                }
-            }
-            more = (head & 3) == SegmentOutput.MORE;
-            end += head >>> 2;
-        }
-        boolean all = end >= count && count <= LONGEST && holds((int) Math.max(count, 0));
-        extend();
-        return all;
     }
 
     /// Takes from the source what it has, at least a byte; false at its end. `count` bytes from the position on must
@@ -631,11 +593,9 @@ public final class SegmentInput {
 
     /// A copy of `count` bytes, read piecewise where they cannot be known to be there.
     public byte[] getBytes(int count) throws IOException {
-        int from = position;
-        if (count <= limit - from) {
-            position = from + count;
-            return Arrays.copyOfRange(bytes, from, position);
-        }
-        return (byte[]) ElementType.BYTE.read(this, count);
+        int from = requireNow(count);
+        return from < 0
+                ? (byte[]) ElementType.BYTE.read(this, count)
+                : Arrays.copyOfRange(bytes, from, position);
     }
 }
