@@ -259,7 +259,7 @@ public final class GraphCodec {
 
     /// Encodes `root` and all it refers to.
     ///
-    /// @throws java.io.NotSerializableException naming the first class met that is not serializable
+    /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
     /// @throws IOException what a `writeObject` hook threw; a graph too large for an array
     public byte[] encode(@Nullable Object root) throws IOException {
         EncodedEvent event = FlightRecording.encoding();

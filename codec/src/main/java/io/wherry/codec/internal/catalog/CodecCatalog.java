@@ -5,6 +5,7 @@ import io.wherry.codec.internal.fields.FieldAccess;
 import io.wherry.codec.internal.hook.ExternalizableCodec;
 import io.wherry.codec.internal.hook.HookedCodec;
 import io.wherry.codec.internal.hook.RecordCodec;
+import io.wherry.codec.internal.javaio.Located;
 import io.wherry.codec.internal.jdk.EnumCodec;
 import io.wherry.codec.internal.jdk.KnownClasses;
 import io.wherry.codec.internal.lean.Catalog;
@@ -21,9 +22,11 @@ import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.node.Node;
+import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Gives each class its codec, made once and unloaded with the class. Safe for any thread.
@@ -67,6 +70,12 @@ public final class CodecCatalog implements Catalog {
     @Override
     public @Nullable ClassCodec absent(String name, Outline there) {
         return EvolvedCodecs.absent(name, there);
+    }
+
+    @Override
+    public IOException located(
+            IOException failure, @Nullable Object root, UnaryOperator<@Nullable Object> written) {
+        return Located.of(failure, root, written);
     }
 
     @Override

@@ -211,12 +211,14 @@ public final class JavaioWriter {
             done = true;
         } catch (IOException e) {
             aborts = true;
-            if (nesting == 1) {
-                inPlace = 0;
-                stack.popTo(base);
-                abort(e);
+            if (nesting > 1) {
+                throw e;
             }
-            throw e;
+            IOException located = Located.of(e, written, replacements::of);
+            inPlace = 0;
+            stack.popTo(base);
+            abort(e, located);
+            throw located;
         } finally {
             nesting--;
             if (!done) {
@@ -233,7 +235,9 @@ public final class JavaioWriter {
     }
 
     /// Tells the reader why the object was given up (specification, 6.2: `exception`).
-    private void abort(IOException cause) throws IOException {
+    ///
+    /// @param told what the program is told
+    private void abort(IOException cause, IOException told) throws IOException {
         forget();
         boolean mode = out.setBlockMode(false);
         try {
@@ -243,7 +247,7 @@ public final class JavaioWriter {
             forget();
             out.drain();
         } catch (IOException e) {
-            cause.addSuppressed(e);
+            told.addSuppressed(e);
         } finally {
             out.setBlockMode(mode);
         }
@@ -276,7 +280,7 @@ public final class JavaioWriter {
                 if (!stack.hasNext()) {
                     stack.pop();
                 }
-                play(items[next]);
+                Recording.play(items[next], out, this);
             }
             case null, default -> {
                 Object value = ((Object[]) Objects.requireNonNull(stack.object()))[next];
@@ -284,25 +288,6 @@ public final class JavaioWriter {
                     stack.pop();
                 }
                 reference(value, false);
-            }
-        }
-    }
-
-    private void play(Recording.Item item) throws IOException {
-        switch (item) {
-            case Recording.Data block -> {
-                out.setBlockMode(true);
-                out.write(block.bytes());
-                out.setBlockMode(false);
-            }
-            case Recording.Raw raw -> {
-                out.setBlockMode(false);
-                out.write(raw.bytes());
-            }
-            case Recording.End _ -> endHook();
-            case Recording.Reference reference -> {
-                out.setBlockMode(false);
-                reference(reference.object(), reference.unshared());
             }
         }
     }
@@ -388,7 +373,7 @@ public final class JavaioWriter {
     }
 
     /// Writes a reference; of an object met for the first time at least the beginning, the rest from the stack.
-    private void reference(@Nullable Object written, boolean unshared) throws IOException {
+    void reference(@Nullable Object written, boolean unshared) throws IOException {
         Object tail = begin(written, unshared);
         while (tail != null) {
             tail = begin(tail, false);

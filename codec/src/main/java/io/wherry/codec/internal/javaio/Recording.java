@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// references in their order.
 final class Recording {
 
+    private static final byte[] NOTHING = {};
+
     /// A piece of what was written.
     sealed interface Item {}
 
@@ -26,7 +28,25 @@ final class Recording {
     /// A reference.
     record Reference(@Nullable Object object, boolean unshared) implements Item {}
 
-    private static final byte[] NOTHING = {};
+    /// Writes an item in its turn.
+    static void play(Item item, BlockOutput out, JavaioWriter writer) throws IOException {
+        switch (item) {
+            case Data block -> {
+                out.setBlockMode(true);
+                out.write(block.bytes());
+                out.setBlockMode(false);
+            }
+            case Raw raw -> {
+                out.setBlockMode(false);
+                out.write(raw.bytes());
+            }
+            case End _ -> writer.endHook();
+            case Reference reference -> {
+                out.setBlockMode(false);
+                writer.reference(reference.object(), reference.unshared());
+            }
+        }
+    }
 
     private final List<Item> items = new ArrayList<>();
 

@@ -4,9 +4,11 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
+import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Which codec a class gets. Safe for any thread.
@@ -29,6 +31,12 @@ public interface Catalog {
     ///
     /// @param there what its writer says of it
     @Nullable ClassCodec absent(String name, Outline there);
+
+    /// Returns an exception like `failure` that says where in the graph the object is that could not be written.
+    ///
+    /// @param written what is written for an object
+    IOException located(
+            IOException failure, @Nullable Object root, UnaryOperator<@Nullable Object> written);
 
     /// The token of a class the format knows, or 0.
     int knownToken(Class<?> type);

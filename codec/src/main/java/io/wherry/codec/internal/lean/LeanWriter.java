@@ -88,7 +88,10 @@ public final class LeanWriter implements MessageWriter {
             }
             hooks.checkWhole();
             done = true;
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (IOException e) {
+            abort(e);
+            throw classes.located(e, root, replacements::insteadOf);
+        } catch (RuntimeException | Error e) {
             abort(e);
             throw e;
         } finally {

@@ -14,6 +14,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its writer numbers them. One thread owns it.
@@ -223,5 +224,11 @@ final class WriterClasses {
         if (count == 0) {
             dormant.clear();
         }
+    }
+
+    /// See [Catalog#located].
+    IOException located(
+            IOException failure, @Nullable Object root, UnaryOperator<@Nullable Object> written) {
+        return catalog.located(failure, root, written);
     }
 }

@@ -6,9 +6,11 @@ import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
+import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A catalog with other codecs for some arrays. It belongs to one writer or reader, which asks once for each class.
@@ -37,6 +39,12 @@ abstract class Substitutes implements Catalog {
     @Override
     public @Nullable ClassCodec absent(String name, Outline there) {
         return usual.absent(name, there);
+    }
+
+    @Override
+    public IOException located(
+            IOException failure, @Nullable Object root, UnaryOperator<@Nullable Object> written) {
+        return usual.located(failure, root, written);
     }
 
     @Override
