@@ -99,20 +99,6 @@ final class Contents {
         }
     }
 
-    /// As [#putAll], for maps that take no null.
-    ///
-    /// @throws InvalidObjectException if a key or value is null, which no writer finds in such a map
-    static void putAllNonNull(Map<?, ?> target, @Nullable Object[] values, int from, int to)
-            throws InvalidObjectException {
-        for (int i = from; i < to; i++) {
-            if (values[i] == null) {
-                throw new InvalidObjectException(
-                        "null in a map that takes none: class=" + target.getClass().getName());
-            }
-        }
-        putAll(target, values, from, to);
-    }
-
     @SuppressWarnings("unchecked") // the writer found them in such a map
     static void putAll(Map<?, ?> target, @Nullable Object[] values, int from, int to) {
         for (int i = from; i + 1 < to; i += 2) {

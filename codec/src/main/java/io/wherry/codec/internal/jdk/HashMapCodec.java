@@ -15,7 +15,7 @@ final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
     HashMapCodec() {
         super(
                 HashMap.class,
-                count -> HashMap.newHashMap(count / 2),
+                count -> HashTables.map(count / 2),
                 HashMapCodec::write,
                 HashMapCodec::putAll);
     }

@@ -205,7 +205,7 @@ public final class KnownClasses {
         return switch (token) {
             case 64 -> new HashMapCodec();
             case 65 -> new LinkedHashMapCodec();
-            case 66 -> set(HashSet.class, HashSet::newHashSet);
+            case 66 -> set(HashSet.class, HashTables::set);
             case 67 -> set(LinkedHashSet.class, LinkedHashSet::newLinkedHashSet);
             case 68 ->
                     new FilledCodec<Map<?, ?>>(
@@ -214,11 +214,11 @@ public final class KnownClasses {
                             Contents::writeEntries,
                             Contents::putAll);
             case 69 ->
-                    new FilledCodec<Map<?, ?>>(
+                    new FilledCodec<ConcurrentHashMap<?, ?>>(
                             ConcurrentHashMap.class,
                             _ -> new ConcurrentHashMap<>(),
                             Contents::writeSnapshot,
-                            Contents::putAllNonNull);
+                            HashTables::fill);
             default -> sorted(token);
         };
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Vectors and stacks. Head of a vector: zigzag capacity increment. Body: varint capacity, varint size, the elements.
 ///
-/// The capacity is observable, so it is kept up to twice the size, or [#SMALL], and so is the increment up to [#SMALL]:
-/// a vector that grows allocates it. More is not taken on trust.
+/// The capacity is observable, so it is kept: up to twice the size, or [#SMALL], for each vector, and beyond that as far as the message
+/// may claim spare slots ([io.wherry.codec.internal.lean.Guard#takesSpare]).
 @SuppressWarnings("JdkObsolete") // it is what real graphs hold
 final class VectorCodec extends BodyCodec {
     private static final int SMALL = 64;
@@ -44,8 +44,8 @@ final class VectorCodec extends BodyCodec {
         if (type() == Stack.class) {
             return new Stack<>();
         }
-        int increment = in.in().getSigned();
-        return new Vector<>(0, increment <= SMALL ? increment : 0);
+        in.in().getSigned(); // forgotten, as by java.io
+        return new Vector<>(0);
     }
 
     @Override
@@ -55,13 +55,15 @@ final class VectorCodec extends BodyCodec {
         int count = in.in().getCount("elements of " + type().getName(), 1);
         in.admitElements(count);
         Vector<Object> target = (Vector<Object>) object;
-        Elements.read(in, count, values -> fill(target, values, capacity));
+        Elements.read(in, count, values -> fill(in, target, values, capacity));
     }
 
     /// All elements have come: now the capacity may be believed.
-    private static void fill(Vector<Object> target, @Nullable Object[] values, int capacity) {
+    private static void fill(
+            LeanReader in, Vector<Object> target, @Nullable Object[] values, int capacity) {
         long most = Math.max(SMALL, 2L * values.length);
-        target.ensureCapacity(capacity <= most ? capacity : values.length);
+        boolean kept = capacity <= most || in.guard().takesSpare((long) capacity - values.length);
+        target.ensureCapacity(kept ? capacity : values.length);
         target.addAll(Arrays.asList(values));
     }
 }

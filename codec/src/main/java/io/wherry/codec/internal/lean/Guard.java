@@ -30,6 +30,9 @@ public final class Guard {
     private static final boolean USUAL =
             FACTORY.getClass().getModule() == ObjectInputFilter.class.getModule();
 
+    /// Slots that the collections of a message may have beyond what is in them, where they say so: 1 MiB, or two.
+    private static final long MOST_SPARE = 1L << 18;
+
     private final Admission admission;
     private final LeanReader reader;
     private final HashBudget hashes = new HashBudget();
@@ -44,6 +47,9 @@ public final class Guard {
 
     /// Collections read in this message: a single one holds no other that it could hash.
     private int collections;
+
+    /// Slots that collections of this message may still be given beyond what is in them.
+    private long spare;
 
     /// Whether classes were described in this stream, which may be other collections.
     private boolean describes;
@@ -199,6 +205,7 @@ public final class Guard {
     /// Starts a message.
     void beginMessage() {
         collections = 0;
+        spare = MOST_SPARE;
         hashes.begin();
     }
 
@@ -218,6 +225,13 @@ public final class Guard {
         if (collections > 1 || describes) {
             hashes.charge(values, from, to, step, reader.references());
         }
+    }
+
+    /// Returns true if a collection may be given so many slots beyond what is in it, and counts them.
+    public boolean takesSpare(long slots) {
+        boolean fits = slots <= spare;
+        spare -= fits ? slots : 0;
+        return fits;
     }
 
     /// Asks about an array before it is allocated.
