@@ -75,7 +75,6 @@ class ArchitectureTest {
                             "io.wherry.stream..",
                             "io.wherry.transport..",
                             "javax.tools..", // the conformance kit compiles classes that change
-                            "net.jqwik.api..", // optional: generators for those who have jqwik
                             "org.assertj..", // optional: the contract of transports is a JUnit test
                             "org.junit.jupiter.."));
     private static final Module APPS =

@@ -7,42 +7,61 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.codec.WireFormatException;
 import io.wherry.testkit.Isomorphism;
 import io.wherry.testkit.JavaIo;
-import io.wherry.testkit.RandomGraphs;
+import io.wherry.testkit.NamedFailure;
+import io.wherry.testkit.Recipe;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
+@ExtendWith(NamedFailure.class)
 class LeanRandomGraphsTest {
     private final GraphCodec codec = GraphCodec.lean();
 
-    @Property(tries = 2000)
-    void copyIsIsomorphic(@ForAll long seed, @ForAll @IntRange(min = 1, max = 600) int size)
-            throws IOException {
-        Object graph = RandomGraphs.graph(seed, size);
+    static Stream<Recipe> manyGraphs() {
+        return Recipe.some(2000, 600);
+    }
+
+    static Stream<Recipe> largeGraphs() {
+        return Recipe.some(500, 600);
+    }
+
+    static Stream<Recipe> mediumGraphs() {
+        return Recipe.some(500, 300);
+    }
+
+    static Stream<Recipe> smallGraphs() {
+        return Recipe.some(500, 100);
+    }
+
+    @ParameterizedTest
+    @MethodSource("manyGraphs")
+    void copyIsIsomorphic(Recipe recipe) throws IOException {
+        Object graph = recipe.graph();
 
         Object copy = codec.decode(codec.encode(graph));
 
         Isomorphism.check(graph, copy);
     }
 
-    @Property(tries = 500)
-    void copyIsTheOneJavaioMakes(@ForAll long seed, @ForAll @IntRange(min = 1, max = 300) int size)
-            throws IOException {
-        Object graph = RandomGraphs.graph(seed, size);
+    @ParameterizedTest
+    @MethodSource("mediumGraphs")
+    void copyIsTheOneJavaioMakes(Recipe recipe) throws IOException {
+        Object graph = recipe.graph();
 
         Object copy = codec.decode(codec.encode(graph));
 
-        Isomorphism.check(JavaIo.copy(graph, size), copy);
+        Isomorphism.check(JavaIo.copy(graph, recipe.size()), copy);
     }
 
-    @Property(tries = 500)
-    void nothingOfOneMessageIsLeftForTheNext(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 300) int size) throws IOException {
-        Object graph = RandomGraphs.graph(seed, size);
+    @ParameterizedTest
+    @MethodSource("mediumGraphs")
+    void nothingOfOneMessageIsLeftForTheNext(Recipe recipe) throws IOException {
+        Object graph = recipe.graph();
 
         byte[] first = codec.encode(graph);
 
@@ -50,10 +69,10 @@ class LeanRandomGraphsTest {
         assertThat(GraphCodec.lean().encode(graph)).isEqualTo(first);
     }
 
-    @Property(tries = 500)
-    void streamsCarryTheSameBytesAsArrays(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 600) int size) throws IOException {
-        Object graph = RandomGraphs.graph(seed, size);
+    @ParameterizedTest
+    @MethodSource("largeGraphs")
+    void streamsCarryTheSameBytesAsArrays(Recipe recipe) throws IOException {
+        Object graph = recipe.graph();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
         codec.encode(graph, bytes);
@@ -62,11 +81,11 @@ class LeanRandomGraphsTest {
         Isomorphism.check(graph, codec.decode(new ByteArrayInputStream(bytes.toByteArray())));
     }
 
-    @Property(tries = 500)
-    void cutBytesAreAnErrorThatNamesTheByte(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 100) int size) throws IOException {
-        byte[] bytes = codec.encode(RandomGraphs.graph(seed, size));
-        int length = 1 + (int) Math.floorMod(seed, (long) bytes.length - 1);
+    @ParameterizedTest
+    @MethodSource("smallGraphs")
+    void cutBytesAreAnErrorThatNamesTheByte(Recipe recipe) throws IOException {
+        byte[] bytes = codec.encode(recipe.graph());
+        int length = 1 + (int) Math.floorMod(recipe.seed(), (long) bytes.length - 1);
 
         try {
             codec.decode(Arrays.copyOf(bytes, length));
