@@ -178,11 +178,12 @@ public final class Descriptions {
         for (Open open = lowest; open != null; open = open.below) {
             Description description = open.description;
             boolean wasBound = description.isBound();
-            admitUndescribed(open.type, bound, lower++);
+            StreamClass over = bound;
             bound =
                     salvage == null
-                            ? description.bind(open.type, open.missing, bound, rules)
-                            : salvage.bind(description, open.type, open.missing, bound);
+                            ? description.bind(open.type, open.missing, over, rules)
+                            : salvage.bind(description, open.type, open.missing, over);
+            admitUndescribed(open.type, over, lower++);
             if (handles.object(open.handle) == description) {
                 handles.set(open.handle, bound);
             }
