@@ -9,8 +9,13 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What does not fit its field ends in java.io's error, word for word.
@@ -93,6 +98,68 @@ class FieldMisfitTest {
                 outcome(new io.wherry.stream.ObjectInputStream(new ByteArrayInputStream(bytes)));
 
         assertThat(ours).isEqualTo(javaios).contains("Bbbbbbb").doesNotStartWith("read");
+    }
+
+    /// Lets out every object that is made.
+    static class Base {
+        static @Nullable Base last;
+
+        Base() {
+            last = this;
+        }
+    }
+
+    static class Upper extends Base implements Serializable {
+        private static final long serialVersionUID = 1L;
+        int number = 1;
+        Object first = "first";
+    }
+
+    static class Wrong extends Upper {
+        private static final long serialVersionUID = 1L;
+        int own = 2;
+        Object early = "early";
+        Aaaaaaa late = new Aaaaaaa();
+        String text = "text";
+    }
+
+    static class HookedAbove extends Upper {
+        private static final long serialVersionUID = 1L;
+        int own = 2;
+        Object early = "early";
+        Aaaaaaa late = new Aaaaaaa();
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+        }
+    }
+
+    private static List<Object> fields() throws IllegalAccessException {
+        List<Object> values = new ArrayList<>();
+        Object object = Objects.requireNonNull(Base.last);
+        for (Class<?> c = object.getClass(); c != Base.class; c = c.getSuperclass()) {
+            for (Field field : c.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    values.add(field.getName() + "=" + field.get(object));
+                }
+            }
+        }
+        return values;
+    }
+
+    @Test
+    void setsAllFieldsOrNone() throws Exception {
+        for (Object root : List.of(new Wrong(), new HookedAbove())) {
+            for (Object each : List.of(root, new Node(root), deep(root))) {
+                byte[] bytes = swapped(each);
+                outcome(new ObjectInputStream(new ByteArrayInputStream(bytes)));
+                List<Object> javaios = fields();
+
+                outcome(new io.wherry.stream.ObjectInputStream(new ByteArrayInputStream(bytes)));
+
+                assertThat(fields()).isEqualTo(javaios).contains("early=null");
+            }
+        }
     }
 
     private static Object deep(Object object) {

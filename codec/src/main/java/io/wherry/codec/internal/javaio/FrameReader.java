@@ -325,6 +325,24 @@ final class FrameReader {
     private void setLevels(ReadFrame frame) throws IOException {
         frame.bytesFrom = frame.bytesBase;
         frame.valuesFrom = frame.valuesBase;
+        try {
+            setEach(frame);
+        } catch (ClassCastException e) {
+            unset(frame);
+            throw e;
+        }
+    }
+
+    private static void unset(ReadFrame frame) throws IOException {
+        Object object = frame.object;
+        for (StreamLevel level : Objects.requireNonNull(frame.described).levels()) {
+            if (object != null && level.hasData()) {
+                LevelSetter.unset(object, level.image());
+            }
+        }
+    }
+
+    private void setEach(ReadFrame frame) throws IOException {
         for (StreamLevel level : Objects.requireNonNull(frame.described).levels()) {
             if (level.hasData()) {
                 LevelSetter.setFitting(frame, level, stack.primitives(), stack.values());

@@ -60,7 +60,8 @@ final class HookFields {
     }
 
     /// The error in place of `misfit`, which [#set] threw.
-    ClassCastException misfit(Object object, ClassCastException misfit) {
+    ClassCastException misfit(Object object, ClassCastException misfit) throws IOException {
+        LevelSetter.unset(object, image);
         return FieldMisfit.of(image.level(), object, values, 0, misfit);
     }
 

@@ -26,8 +26,22 @@ final class LevelSetter {
             if (object == null) {
                 throw refused(FieldMisfit.ofComponent(read, values, frame.valuesFrom, e));
             }
-            throw FieldMisfit.of(read, object, values, frame.valuesFrom, e);
+            ClassCastException misfit =
+                    FieldMisfit.of(read, object, values, frame.valuesFrom, e);
+            unset(object, level.image());
+            throw misfit;
         }
+    }
+
+    /// Gives the fields of a level their defaults again: java.io sets none where one value does not fit.
+    static void unset(Object object, LevelImage level) throws IOException {
+        level.fields()
+                .set(
+                        object,
+                        new byte[level.primitiveBytes()],
+                        0,
+                        new Object[level.references()],
+                        0);
     }
 
     static void set(

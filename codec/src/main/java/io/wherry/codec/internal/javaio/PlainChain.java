@@ -80,7 +80,7 @@ final class PlainChain {
     private void set(PlainForm form, Object object, int valuesAt, int bytesAt) {
         int values = valuesAt;
         for (LevelImage level : form.levels()) {
-            setReferences(level, object, values);
+            setReferences(form, level, object, values);
             values += level.references();
         }
         int bytes = bytesAt;
@@ -92,14 +92,24 @@ final class PlainChain {
         }
     }
 
-    private void setReferences(LevelImage level, Object object, int from) {
+    private void setReferences(PlainForm form, LevelImage level, Object object, int from) {
         if (level.references() == 0) {
             return;
         }
         try {
             level.fields().setReferences(object, stack.values(), from);
         } catch (ClassCastException e) {
+            unset(form, object);
             throw FieldMisfit.of(level.level(), object, stack.values(), from, e);
+        }
+    }
+
+    /// Clears the references again: java.io sets none where one does not fit.
+    private static void unset(PlainForm form, Object object) {
+        for (LevelImage level : form.levels()) {
+            if (level.references() > 0) {
+                level.fields().setReferences(object, new Object[level.references()], 0);
+            }
         }
     }
 }
