@@ -155,6 +155,7 @@ final class BlockInput {
     void close() throws IOException {
         ByteSource from = source;
         if (from != null) {
+            endAhead(); // what follows may still be read
             filled = position; // what was read ahead
             limitTo(most);
             from.close();

@@ -41,6 +41,8 @@ public final class JavaioReader {
     private final ObjectInputStream face;
     private boolean resolves;
 
+    private boolean closed;
+
     /// Calls of [#read] within one another.
     private int nesting;
 
@@ -99,6 +101,7 @@ public final class JavaioReader {
         stack.clear();
         place.clear();
         admitter.begin();
+        closed = false;
         nesting = 0;
         above = 0;
         inPlace = 0;
@@ -146,8 +149,18 @@ public final class JavaioReader {
         return in;
     }
 
+    /// Closes the source. As in java.io, what is being read may be read to its end; what comes after it knows nothing of what
+    /// came before.
     public void close() throws IOException {
+        closed = true;
+        forgetIfClosed();
         in.close();
+    }
+
+    private void forgetIfClosed() {
+        if (closed && nesting == 0) {
+            handles.clear();
+        }
     }
 
     /// Whether [ReaderEvents#resolveObject] is asked; answers what was so before.
@@ -184,7 +197,12 @@ public final class JavaioReader {
     /// @param unshared true if nobody else may have it
     public @Nullable Object read(boolean unshared) throws IOException, ClassNotFoundException {
         descriptions.forgetLoader();
-        Object read = readReference(unshared);
+        Object read;
+        try {
+            read = readReference(unshared);
+        } finally {
+            forgetIfClosed();
+        }
         ClassNotFoundException cause = handles.cause;
         handles.cause = null;
         if (cause != null) {
