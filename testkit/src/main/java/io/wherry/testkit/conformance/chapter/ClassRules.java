@@ -6,9 +6,11 @@ import static io.wherry.testkit.conformance.rule.Rule.graph;
 import io.wherry.testkit.conformance.rule.Chapter;
 import io.wherry.testkit.conformance.rule.Rule;
 import io.wherry.testkit.conformance.rule.Thrown;
+import io.wherry.testkit.conformance.wire.Wire;
 import io.wherry.testkit.conformance.wire.Wires;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -21,6 +23,23 @@ import java.util.function.Supplier;
 /// Proxies, lambdas, Class objects and class descriptors as objects.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 final class ClassRules {
+    private static final String LOADERS = "java.io.ObjectStreamClass";
+
+    /// A class with hooks and a reference to itself, of a loader that passes.
+    private static final String PASSING =
+            """
+            public class Passing implements Serializable {
+                private Object self = this;
+                private int number = 1;
+                private void readObject(ObjectInputStream in) throws Exception {
+                    in.defaultReadObject();
+                }
+            }
+            """;
+
+    /// How often the garbage collector is asked, a longer pause each time.
+    private static final int COLLECTIONS = 60;
+
     private ClassRules() {}
 
     static Chapter chapter() {
@@ -223,7 +242,41 @@ final class ClassRules {
                                                         new Stated(), new Stated(), Stated.class
                                                     })
                                             .length,
-                            3));
+                            3),
+                    graph(
+                            "the loader of a class can be collected when its objects have been written",
+                            LOADERS,
+                            wire -> isCollected(written(wire)),
+                            true),
+                    graph(
+                            "the loader of a class can be collected when its objects have been read",
+                            LOADERS,
+                            wire -> isCollected(readAgain(wire)),
+                            true));
+
+    /// The loader of a class whose objects `wire` has written.
+    private static WeakReference<ClassLoader> written(Wire wire) throws Exception {
+        Sources loader = Sources.of(PASSING);
+        wire.write(new Object[] {loader.make("Passing"), loader.type("Passing")});
+        return new WeakReference<>(loader);
+    }
+
+    /// The loader of a class whose objects were written, and read by this wire.
+    private static WeakReference<ClassLoader> readAgain(Wire wire) throws Exception {
+        Sources loader = Sources.of(PASSING);
+        byte[] bytes = wire.write(new Object[] {loader.make("Passing"), loader.type("Passing")});
+        wire.withLoader(loader).read(bytes);
+        return new WeakReference<>(loader);
+    }
+
+    private static boolean isCollected(WeakReference<ClassLoader> loader)
+            throws InterruptedException {
+        for (int i = 0; i < COLLECTIONS && !loader.refersTo(null); i++) {
+            System.gc();
+            Thread.sleep(i);
+        }
+        return loader.refersTo(null);
+    }
 
     private static <T> T proxy(Class<T> first, Class<?>... more) {
         Class<?>[] all = new Class<?>[more.length + 1];

@@ -130,6 +130,25 @@ final class StreamHookRules {
         }
     }
 
+    /// Denies one class.
+    private record Denying(String name) implements InputHooks {
+        @Override
+        public boolean denies(String other) {
+            return other.equals(name);
+        }
+    }
+
+    /// What reading `graph` throws when `type` is denied, and whether code of [Guarded] ran.
+    private static Object denied(Streams streams, Class<?> type, Object graph) throws IOException {
+        byte[] bytes = streams.write(out -> out.writeObject(graph));
+        Guarded.ran = false;
+        Throwable thrown =
+                Thrown.by(() ->
+                        streams.read(
+                                bytes, new Denying(type.getName()), ObjectInputStream::readObject));
+        return thrown + ", ran=" + Guarded.ran;
+    }
+
     private static List<String> askedWriting(Streams streams, Object graph) throws IOException {
         Replacing watch = watching();
         streams.write(watch, out -> out.writeObject(graph));
@@ -367,6 +386,70 @@ final class StreamHookRules {
                             },
                             "InvalidClassException"),
                     stream(
+                            "resolveClass that returns null denies the class",
+                            "3.1",
+                            streams -> denied(streams, Guarded.class, new Guarded()),
+                            "java.lang.ClassNotFoundException: null class, ran=false"),
+                    stream(
+                            "a denied class is denied within other objects",
+                            "3.1",
+                            streams ->
+                                    denied(
+                                            streams,
+                                            Guarded.class,
+                                            new ArrayList<>(List.of(new Guarded()))),
+                            "java.lang.ClassNotFoundException: null class, ran=false"),
+                    stream(
+                            "a denied class is denied as an array",
+                            "3.1",
+                            streams ->
+                                    denied(streams, Guarded[].class, new Guarded[] {new Guarded()}),
+                            "java.lang.ClassNotFoundException: null class, ran=true"),
+                    stream(
+                            "a denied class is denied as a Class object",
+                            "3.1",
+                            streams -> denied(streams, Guarded.class, Guarded.class),
+                            "java.lang.ClassNotFoundException: null class, ran=false"),
+                    stream(
+                            "a denied class is denied as an enum constant",
+                            "3.1",
+                            streams -> denied(streams, Choice.class, Choice.ONE),
+                            "java.lang.ClassNotFoundException: null class, ran=false"),
+                    stream(
+                            "an ObjectStreamClass of a denied class has no class",
+                            "4.1",
+                            streams -> {
+                                byte[] bytes =
+                                        streams.write(out ->
+                                                out.writeObject(
+                                                        ObjectStreamClass.lookup(Guarded.class)));
+                                ObjectStreamClass read =
+                                        (ObjectStreamClass)
+                                                streams.read(
+                                                        bytes,
+                                                        new Denying(Guarded.class.getName()),
+                                                        ObjectInputStream::readObject);
+                                return read.forClass() + " " + read.getFields().length;
+                            },
+                            "null 1"),
+                    stream(
+                            "resolveProxyClass that returns null denies the proxy",
+                            "4.2",
+                            streams -> {
+                                Object proxy =
+                                        Proxy.newProxyInstance(
+                                                Runnable.class.getClassLoader(),
+                                                new Class<?>[] {Runnable.class},
+                                                new ClassRules.Echo());
+                                byte[] bytes = streams.write(out -> out.writeObject(proxy));
+                                return Thrown.by(() ->
+                                        streams.read(
+                                                bytes,
+                                                new Denying("Proxy"),
+                                                ObjectInputStream::readObject));
+                            },
+                            "java.lang.ClassNotFoundException: null class"),
+                    stream(
                             "descriptors may be written and read another way",
                             "4.1",
                             streams -> {
@@ -432,6 +515,21 @@ final class StreamHookRules {
     }
 
     static final class Other implements Serializable {}
+
+    enum Choice {
+        ONE
+    }
+
+    static final class Guarded implements Serializable {
+        private static boolean ran;
+
+        private int number = 1;
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            ran = true;
+            in.defaultReadObject();
+        }
+    }
 
     static final class ToCell implements Serializable {
         private Object writeReplace() {

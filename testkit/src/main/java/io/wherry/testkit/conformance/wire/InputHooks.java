@@ -25,6 +25,11 @@ public interface InputHooks {
         return null;
     }
 
+    /// Whether `resolveClass` and `resolveProxyClass` return null for the class of that name, or of a proxy: "Proxy".
+    default boolean denies(String name) {
+        return false;
+    }
+
     /// Returns null to leave the class to the stream.
     default @Nullable Class<?> resolveProxyClass(ObjectInputStream in, String[] interfaces)
             throws IOException, ClassNotFoundException {

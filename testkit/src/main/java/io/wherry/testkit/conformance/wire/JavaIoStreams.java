@@ -97,15 +97,21 @@ final class JavaIoStreams implements Streams {
         }
 
         @Override
-        protected Class<?> resolveClass(ObjectStreamClass descriptor)
+        protected @Nullable Class<?> resolveClass(ObjectStreamClass descriptor)
                 throws IOException, ClassNotFoundException {
+            if (hooks.denies(descriptor.getName())) {
+                return null;
+            }
             Class<?> type = hooks.resolveClass(this, descriptor);
             return type == null ? super.resolveClass(descriptor) : type;
         }
 
         @Override
-        protected Class<?> resolveProxyClass(String[] interfaces)
+        protected @Nullable Class<?> resolveProxyClass(String[] interfaces)
                 throws IOException, ClassNotFoundException {
+            if (hooks.denies("Proxy")) {
+                return null;
+            }
             Class<?> type = hooks.resolveProxyClass(this, interfaces);
             return type == null ? super.resolveProxyClass(interfaces) : type;
         }
