@@ -49,6 +49,7 @@ public final class Node implements Home, Closeable {
     private final String name = UUID.randomUUID().toString();
     private final RmiOptions options;
     private final GraphCodec codec;
+    private final ClassLoader loader;
     private final Map<RemoteType, CalledType> called = new ConcurrentHashMap<>();
     private final Recorders made = new Recorders();
     private final Recorder batches = made.of("", "batch");
@@ -70,6 +71,7 @@ public final class Node implements Home, Closeable {
     public Node(RmiOptions options, ClassLoader loader) {
         this.options = options;
         terms = Terms.USUAL.within(nanos(options.callsWithin()));
+        this.loader = loader;
         codec = GraphCodec.lean().withClassLoader(loader);
         doors = new Doors(options.links(), this::accept);
         origins = new Origins(name, doors);
@@ -348,6 +350,11 @@ public final class Node implements Home, Closeable {
     @Override
     public Flows flows() {
         return flows;
+    }
+
+    @Override
+    public ClassLoader loader() {
+        return loader;
     }
 
     @Override

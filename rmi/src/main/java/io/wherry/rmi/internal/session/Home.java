@@ -33,4 +33,7 @@ public interface Home {
 
     /// The session is over.
     void ended(Session session);
+
+    /// The class loader that this side finds classes by, which its threads have as their context.
+    ClassLoader loader();
 }

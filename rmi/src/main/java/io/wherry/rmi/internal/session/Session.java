@@ -122,7 +122,11 @@ public final class Session implements Closeable {
     }
 
     private void startReader(boolean stepsAside) {
-        Threads.daemon("receive from " + link.remote()).start(() -> receiveAlways(stepsAside));
+        Thread reader =
+                Threads.daemon("receive from " + link.remote())
+                        .unstarted(() -> receiveAlways(stepsAside));
+        reader.setContextClassLoader(home.loader());
+        reader.start();
     }
 
     /// A session that nobody attends is looked after now and then: its peer may have ended it.

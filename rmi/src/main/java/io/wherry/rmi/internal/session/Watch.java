@@ -16,7 +16,7 @@ final class Watch {
     private static final Set<Turn> ALL = ConcurrentHashMap.newKeySet();
     private static volatile boolean sleeping;
     private static final Thread WATCHER =
-            Threads.daemon("watch brief methods").start(Watch::watchAlways);
+            Threads.endless("watch brief methods").start(Watch::watchAlways);
 
     private Watch() {}
 
@@ -24,17 +24,21 @@ final class Watch {
         int idle = 0;
         while (true) {
             LockSupport.parkNanos(TICK_NANOS);
-            long now = System.nanoTime();
-            boolean any = false;
-            for (Turn turn : ALL) {
-                any |= turn.look(now);
-            }
-            idle = any ? 0 : idle + 1;
+            idle = looked(System.nanoTime()) ? 0 : idle + 1;
             if (idle > IDLE_TICKS) {
                 sleep();
                 idle = 0;
             }
         }
+    }
+
+    /// A method of its own: while the thread sleeps, no frame of it refers to a turn.
+    private static boolean looked(long now) {
+        boolean any = false;
+        for (Turn turn : ALL) {
+            any |= turn.look(now);
+        }
+        return any;
     }
 
     private static void sleep() {

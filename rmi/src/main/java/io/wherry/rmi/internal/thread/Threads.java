@@ -14,6 +14,12 @@ public final class Threads {
         return Thread.ofPlatform().daemon().name(PREFIX + doing);
     }
 
+    /// As [#daemon], for a thread that lives as long as the JVM: it does not inherit the context class loader of the thread that happens to
+    /// start it.
+    public static Thread.Builder.OfPlatform endless(String doing) {
+        return daemon(doing).inheritInheritableThreadLocals(false);
+    }
+
     /// One that keeps the JVM going.
     ///
     /// @param doing a verb and what it is about

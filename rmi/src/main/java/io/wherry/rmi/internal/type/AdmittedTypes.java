@@ -19,8 +19,8 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The classes that may come where certain types are declared: those types, what their fields are declared as, the subclasses of
 /// all these with their fields, and common values of the JDK. A type of the JDK stands for itself only, so that `Object` or
@@ -29,14 +29,20 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
     /* A class that was let in says by its fields what else may come: behind it in the same message at the earliest, for its own
     description stands before. Answers turn from false to true, never back. */
 
-    private final Set<Class<?>> admitted = ConcurrentHashMap.newKeySet();
-    private final Set<Class<?>> open = ConcurrentHashMap.newKeySet();
+    private final AdmittedClasses admitted;
+    private final AdmittedClasses open;
     private final boolean allThrowables;
 
     /// @param declared the types, with their arguments
     /// @param allThrowables whether anything that is thrown may come
-    public AdmittedTypes(Collection<? extends Type> declared, boolean allThrowables) {
+    /// @param owner the class loader of the interface that declares them
+    public AdmittedTypes(
+            Collection<? extends Type> declared,
+            boolean allThrowables,
+            @Nullable ClassLoader owner) {
         this.allThrowables = allThrowables;
+        this.admitted = new AdmittedClasses(owner);
+        this.open = new AdmittedClasses(owner);
         admitted.add(RemoteReference.class);
         admitted.add(RemoteOrigin.class);
         admitted.add(Promised.class);
@@ -71,12 +77,7 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
     }
 
     private boolean extendsOpen(Class<?> type) {
-        for (Class<?> each : open) {
-            if (each.isAssignableFrom(type)) {
-                return true;
-            }
-        }
-        return false;
+        return open.anyMatch(each -> each.isAssignableFrom(type));
     }
 
     private void expand(Collection<? extends Type> types) {

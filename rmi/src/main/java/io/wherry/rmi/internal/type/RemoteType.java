@@ -29,8 +29,9 @@ public final class RemoteType {
             given.add(method.method().getGenericReturnType());
             given.addAll(List.of(method.method().getGenericExceptionTypes()));
         }
-        arguments = new AdmittedTypes(taken, false);
-        answers = new AdmittedTypes(given, true);
+        ClassLoader owner = interfaces.isEmpty() ? null : interfaces.getFirst().getClassLoader();
+        arguments = new AdmittedTypes(taken, false, owner);
+        answers = new AdmittedTypes(given, true, owner);
     }
 
     /// What the interfaces declare.

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.Serializable;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Class loaders of remote objects and of arguments can be unloaded when the program has let them go, also where runtimes go on.
+@Timeout(90)
+final class DiscardedLoaderTest {
+    private static final int LOADERS = 20;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final RmiOptions ANY =
+            RmiOptions.standard()
+                    .withFilter(_ -> ObjectInputFilter.Status.ALLOWED)
+                    .withLease(Duration.ofMillis(700)); // so long objects of a closed peer stay
+
+    @TempDir Path folder;
+
+    /// What all loaders know.
+    public interface Service extends Remote {
+        Object echo(Object value) throws RemoteException;
+
+        Value value() throws RemoteException;
+    }
+
+    /// What all loaders know.
+    public interface Value extends Serializable {
+        int number();
+    }
+
+    /// Each loader has its own.
+    public static final class PluginService implements Service {
+        @Override
+        public Object echo(Object value) {
+            return value;
+        }
+
+        @Override
+        public Value value() {
+            return new PluginValue(7);
+        }
+    }
+
+    /// Each loader has its own. No record: the JDK remembers by soft references how the last ones are compared.
+    public static final class PluginValue implements Value {
+        private static final long serialVersionUID = 1;
+        private final int number;
+
+        PluginValue(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public int number() {
+            return number;
+        }
+    }
+
+    /// A loader with classes of its own for those of a plugin.
+    private static final class Plugin extends ClassLoader {
+        Plugin() {
+            super(DiscardedLoaderTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> known = findLoadedClass(name);
+                boolean own = name.startsWith(DiscardedLoaderTest.class.getName() + "$Plugin");
+                return known != null ? known : own ? define(name) : super.loadClass(name, resolve);
+            }
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            String file = name.replace('.', '/') + ".class";
+            try (InputStream in = Objects.requireNonNull(getParent().getResourceAsStream(file))) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+
+        Service service() throws ReflectiveOperationException {
+            return (Service)
+                    loadClass(PluginService.class.getName()).getConstructor().newInstance();
+        }
+    }
+
+    /// What is done with the classes of one loader.
+    private interface Use {
+        void with(Plugin plugin) throws Exception;
+    }
+
+    @Test
+    void runtimesThatGoOnHoldNoLoaderOfAnObjectThatWasTakenBack() throws Exception {
+        try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, ANY)) {
+            assertNoneIsHeldBy(both, plugin -> callAndTakeBack(both, plugin.service()));
+        }
+    }
+
+    private static void callAndTakeBack(TwoRuntimes both, Service object) throws Exception {
+        Service stub = both.found(object, Service.class);
+        assertThat(stub.echo("text")).isEqualTo("text");
+        assertThat(stub.value().number()).isEqualTo(7); // of the class that the client has
+        both.client().registryAt(both.address()).unbind("object");
+        both.server().unexport(object, true);
+    }
+
+    @Test
+    void closedRuntimesHoldNoLoader() throws Exception {
+        assertNoneIsHeldBy(
+                this,
+                plugin -> {
+                    Service object = plugin.service();
+                    try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, ANY)) {
+                        Service stub = both.found(object, Service.class);
+                        assertThat(stub.value().number()).isEqualTo(7);
+                        Object sent = object.value();
+                        assertThat(stub.echo(sent)).isInstanceOf(sent.getClass());
+                        assertThat((List<?>) stub.echo(List.of(sent, sent))).hasSize(2);
+                    }
+                });
+    }
+
+    private static void assertNoneIsHeldBy(Object kept, Use use) throws Exception {
+        List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
+        for (int i = 0; i < LOADERS; i++) {
+            loaders.add(used(use));
+        }
+        long end = System.nanoTime() + PATIENCE.toNanos();
+
+        while (held(loaders) > 0 && System.nanoTime() < end) {
+            System.gc();
+            Thread.sleep(20);
+        }
+
+        assertThat(held(loaders)).as("loaders still held").isZero();
+        Reference.reachabilityFence(kept);
+    }
+
+    private static long held(List<WeakReference<ClassLoader>> loaders) {
+        return loaders.stream().filter(loader -> loader.get() != null).count();
+    }
+
+    /// Uses the classes of a loader that nobody has any more.
+    private static WeakReference<ClassLoader> used(Use use) throws Exception {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        Plugin plugin = new Plugin();
+        thread.setContextClassLoader(plugin);
+        try {
+            use.with(plugin);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+        return new WeakReference<>(plugin);
+    }
+}
