@@ -32,7 +32,7 @@ final class FilteredStreams implements ObjectInputFilter {
     static final class Misfit extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        Misfit(RuntimeException cause) {
+        Misfit(Throwable cause) {
             super(cause);
         }
     }

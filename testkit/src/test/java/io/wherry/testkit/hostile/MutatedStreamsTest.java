@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Streams that java.io wrote of the zoo and the corpus, with a few bytes, counts or references changed. CONTRIBUTING.md says how
-/// to run a million.
+/// Streams that java.io wrote of the zoo and the corpus, with a few bytes, counts or references changed, as java.io reads them.
+/// CONTRIBUTING.md says how to run a million; [MutatedFormatsTest] has the other formats.
 class MutatedStreamsTest {
-    private static final int COUNT = Integer.getInteger("wherry.mutations", 20_000);
+    private static final int COUNT = Integer.getInteger("wherry.mutations", 10_000);
     private static final long SEED = Long.getLong("wherry.mutations.seed", 20_261_121);
 
     /// What nobody can compare: descriptions of classes, broken collections.
@@ -35,24 +35,10 @@ class MutatedStreamsTest {
     }
 
     @Test
-    @Timeout(value = 30, unit = TimeUnit.MINUTES) // a million of them; one that hangs is found
-    void everyOneEndsInAnObjectOrATypedException() {
-        for (int i = 0; i < COUNT; i++) {
-            byte[] stream = mutator.next();
-            ordeal.atOnce(stream);
-            if ((i & 3) == 0) {
-                ordeal.inPieces(stream);
-            }
-        }
-
-        assertThat(valid).hasSizeGreaterThan(1000);
-    }
-
-    @Test
     @Timeout(value = 30, unit = TimeUnit.MINUTES)
     void streamsInThePlaceOfJavaiosMakeOfThemWhatJavaioMakes() {
         Set<String> ends = new HashSet<>();
-        for (int i = 0; i < COUNT / 2; i++) {
+        for (int i = 0; i < COUNT; i++) {
             byte[] stream = mutator.next();
             Ordeal.End ours = ordeal.dropIn(stream);
             FilteredStreams.@Nullable Outcome theirs = javaio(stream);
@@ -67,6 +53,7 @@ class MutatedStreamsTest {
             ends.add(theirs == null ? "refused" : "read");
         }
 
+        assertThat(valid).hasSizeGreaterThan(1000);
         assertThat(ends).containsExactlyInAnyOrder("refused", "read");
     }
 

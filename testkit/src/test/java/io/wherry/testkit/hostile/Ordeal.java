@@ -6,9 +6,11 @@ import io.wherry.codec.ClassFilter;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
+import io.wherry.codec.MissingClasses;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.NotSerializableException;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// Decodes bytes that nobody vouches for: whatever they are, that ends in a value or an [IOException], in bounded memory.
@@ -53,6 +56,12 @@ public final class Ordeal {
                     "kotlin.collections.builders.",
                     "org.apache.commons.math3.analysis.differentiation.",
                     "org.eclipse.collections.impl.map.mutable.ConcurrentHashMap",
+                    "org.eclipse.collections.impl.map.mutable.UnifiedMap",
+                    "org.eclipse.collections.impl.map.strategy.",
+                    "org.eclipse.collections.impl.map.immutable.ImmutableMapSerializationProxy",
+                    "org.eclipse.collections.impl.bag.",
+                    "org.eclipse.collections.impl.bimap.",
+                    "org.eclipse.collections.impl.set.",
                     "org.eclipse.collections.impl.multimap.");
 
     /// What zoo and corpus are made of.
@@ -64,6 +73,9 @@ public final class Ordeal {
 
     private static final Set<String> HOOKS =
             Set.of(
+                    "writeObject",
+                    "writeExternal",
+                    "writeReplace",
                     "readObject",
                     "readExternal",
                     "readResolve",
@@ -118,6 +130,24 @@ public final class Ordeal {
         return warm(warm(ordeal, Messages.javaio()), Messages.corpus());
     }
 
+    /// For the java.io format and classes that are not here: as nodes, as nodes with stand-ins for what does not fit, and as
+    /// stand-ins.
+    static List<Ordeal> salvaging() {
+        GraphCodec javaio =
+                GraphCodec.javaio()
+                        .withClassFilter(name -> CORPUS.allows(name) || AbsentNames.isAbsent(name));
+        GraphCodec nodes = javaio.withMissingClasses(MissingClasses.AS_NODES);
+        List<Ordeal> ordeals =
+                List.of(
+                        new Ordeal(nodes, false),
+                        new Ordeal(nodes.withUnreadable(_ -> null), false),
+                        new Ordeal(javaio.withUnreadable(_ -> "stand-in"), false));
+        for (Ordeal ordeal : ordeals) {
+            warm(warm(ordeal, Messages.javaio()), Messages.corpus());
+        }
+        return ordeals;
+    }
+
     private static Ordeal warm(Ordeal ordeal, List<byte[]> streams) {
         for (byte[] stream : streams) {
             ordeal.atOnce(stream);
@@ -161,7 +191,39 @@ public final class Ordeal {
 
     /// Reads the first object of `bytes` by the streams that take the place of java.io's.
     End dropIn(byte[] bytes) {
-        return twice(() -> endure(bytes, () -> FilteredStreams.ours(bytes, CORPUS).value()));
+        return twice(() -> endure(bytes, () -> readByStreams(bytes)));
+    }
+
+    /// The streams pass on what the JDK's hooks throw, as java.io's do.
+    private static Object readByStreams(byte[] bytes) throws IOException {
+        try {
+            return FilteredStreams.ours(bytes, CORPUS).value();
+        } catch (RuntimeException | InternalError e) {
+            if (isOfHook(e, _ -> true)) {
+                throw new FilteredStreams.Misfit(e);
+            }
+            throw e;
+        }
+    }
+
+    /// Decodes `bytes` at once; a value is written and decoded again.
+    void thereAndBack(byte[] bytes) {
+        End end = end(bytes);
+        if (end.failure() == null) {
+            end(bytes, () -> strict.decode(encoded(end.value())));
+        }
+    }
+
+    /// Hooks may throw anything when they write objects that bad bytes have made.
+    private byte[] encoded(Object value) throws IOException {
+        try {
+            return strict.encode(value);
+        } catch (RuntimeException e) {
+            if (isOfHook(e, _ -> true)) {
+                throw new NotSerializableException(e.toString());
+            }
+            throw e;
+        }
     }
 
     /// Decodes `bytes` at once by a reader that bends to other versions of classes.
@@ -244,13 +306,18 @@ public final class Ordeal {
         }
     }
 
-    /// Whether a hook or constructor stands above the first frame of ours.
+    /// Whether code of a class that is not the JDK's threw `e`: what the JDK's hooks throw is wrapped.
     private static boolean isOfUserCode(Throwable e) {
+        return isOfHook(e, name -> !name.startsWith("java.") && !name.startsWith("javax."));
+    }
+
+    /// Whether a hook or constructor of such a class stands above the first frame of ours.
+    private static boolean isOfHook(Throwable e, Predicate<String> classNames) {
         for (StackTraceElement frame : e.getStackTrace()) {
             if (frame.getClassName().startsWith("io.wherry.codec.")) {
                 return false;
             }
-            if (HOOKS.contains(frame.getMethodName())) {
+            if (HOOKS.contains(frame.getMethodName()) && classNames.test(frame.getClassName())) {
                 return true;
             }
         }

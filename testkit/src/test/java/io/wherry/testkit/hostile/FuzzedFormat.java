@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.hostile;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.zoo.GraphZoo;
+import io.wherry.testkit.zoo.ZooGraph;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A format whose readers get damaged bytes.
+enum FuzzedFormat {
+    LEAN {
+        @Override
+        Mutants mutants(long seed) {
+            Ordeal ordeal = Ordeal.warm();
+            Mutator mutator = new Mutator(Messages.all(), new LeanGrammar(), seed);
+            Mutator parcels = new Mutator(Messages.parcels(), new LeanGrammar(), seed);
+            return new Mutants(
+                    index -> index % 4 == 0 ? parcels.next() : mutator.next(),
+                    (bytes, index) -> {
+                        switch (index % 4) {
+                            case 0 -> ordeal.parcel(bytes);
+                            case 1 -> ordeal.inPieces(bytes);
+                            default -> ordeal.atOnce(bytes);
+                        }
+                        if (index % 1000 == 0) {
+                            checkSound();
+                        }
+                    });
+        }
+    },
+    EVOLVE {
+        @Override
+        Mutants mutants(long seed) {
+            Ordeal ordeal = Ordeal.warm();
+            Mutator mutator = new Mutator(Messages.all(), new LeanGrammar(), seed);
+            return new Mutants(_ -> mutator.next(), (bytes, _) -> ordeal.evolving(bytes));
+        }
+    },
+    JAVAIO {
+        @Override
+        Mutants mutants(long seed) {
+            Ordeal ordeal = Ordeal.warmCorpus();
+            Mutator mutator = new Mutator(streams(), new JavaioGrammar(), seed);
+            return new Mutants(
+                    _ -> mutator.next(),
+                    (bytes, index) -> {
+                        if (index % 4 == 0) {
+                            ordeal.inPieces(bytes);
+                        } else {
+                            ordeal.atOnce(bytes);
+                        }
+                    });
+        }
+    },
+    /// The java.io format through the streams that take the place of java.io's.
+    STREAMS {
+        @Override
+        Mutants mutants(long seed) {
+            Ordeal ordeal = Ordeal.warmCorpus();
+            Mutator mutator = new Mutator(streams(), new JavaioGrammar(), seed);
+            return new Mutants(_ -> mutator.next(), (bytes, _) -> ordeal.dropIn(bytes));
+        }
+    },
+    /// The java.io format with classes that are not here; values that are read are written and read again.
+    NODES {
+        @Override
+        Mutants mutants(long seed) {
+            List<Ordeal> ordeals = Ordeal.salvaging();
+            List<byte[]> valid = AbsentNames.in(streams());
+            Mutator mutator = new Mutator(valid, new JavaioGrammar(), seed);
+            return new Mutants(
+                    _ -> mutator.next(),
+                    (bytes, index) -> {
+                        Ordeal ordeal = ordeals.get(index % ordeals.size());
+                        if (index % 5 == 0) {
+                            ordeal.inPieces(bytes);
+                        } else {
+                            ordeal.thereAndBack(bytes);
+                        }
+                    });
+        }
+    };
+
+    /// Damaged bytes by their number, and what is done to each.
+    record Mutants(Source source, Reader reader) {}
+
+    /// Gives the damaged bytes with the number `index`; called in order.
+    interface Source {
+        byte[] next(int index);
+    }
+
+    /// Reads damaged bytes.
+    interface Reader {
+        void read(byte[] bytes, int index);
+    }
+
+    /// What there is to damage, and the readers: warm, so that no class is met for the first time.
+    abstract Mutants mutants(long seed);
+
+    /// Damaged messages do not harm sound ones.
+    private static void checkSound() {
+        ZooGraph sound = GraphZoo.named("message");
+        try {
+            GraphCodec codec = GraphCodec.lean();
+            sound.checkCopy(codec.decode(codec.encode(sound.fresh())));
+        } catch (IOException e) {
+            throw new AssertionError("sound message refused", e);
+        }
+    }
+
+    /// What java.io writes of zoo and corpus.
+    private static List<byte[]> streams() {
+        List<byte[]> all = new ArrayList<>(Messages.javaio());
+        all.addAll(Messages.corpus());
+        return all;
+    }
+}
