@@ -15,6 +15,7 @@ import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.Substitution;
+import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.StreamFormat;
@@ -51,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 /// finds, unless [#withClassFilter] says which: without it do not decode bytes from people you do not trust.
 public final class GraphCodec {
     static {
-        CodecSettings.open(codec -> new CodecSettings(codec.format, codec.options));
+        CodecSettings.open(codec -> codec.settings);
     }
 
     /// Bytes that a writer gathers in front of a stream.
@@ -64,9 +65,14 @@ public final class GraphCodec {
     private final Pool<Packer> packers = new Pool<>(this::newPacker);
     private final Pool<Unpacker> unpackers = new Pool<>(this::newUnpacker);
 
+    private final CodecSettings settings;
+
     private GraphCodec(LeanOptions options, StreamFormat format) {
         this.options = options;
         this.format = format;
+        Engines lent =
+                new LentEngines(writers, this::giveBackWriter, readers, this::giveBackReader);
+        this.settings = new CodecSettings(format, options, lent);
     }
 
     private GraphCodec with(LeanOptions newOptions) {
@@ -98,16 +104,24 @@ public final class GraphCodec {
         return new Unpacker(options);
     }
 
+    /// The codecs without options: all callers have the same, and its engines.
+    private static final class Usual {
+        static final GraphCodec LEAN = new GraphCodec(LeanOptions.DEFAULT, StreamFormat.LEAN);
+        static final GraphCodec JAVAIO = new GraphCodec(LeanOptions.DEFAULT, StreamFormat.JAVAIO);
+
+        private Usual() {}
+    }
+
     /// The lean format (docs/wire/lean.md), for peers that hold the same classes.
     public static GraphCodec lean() {
-        return new GraphCodec(LeanOptions.DEFAULT, StreamFormat.LEAN);
+        return Usual.LEAN;
     }
 
     /// The format of `java.io.ObjectOutputStream`, byte for byte (docs/wire/javaio-coverage.md), for peers and stores that
     /// speak it. Classes that have changed are read by java.io's rules. Options that shape the bytes have no effect:
     /// registered classes, reference tracking, evolution; parcels are always lean.
     public static GraphCodec javaio() {
-        return new GraphCodec(LeanOptions.DEFAULT, StreamFormat.JAVAIO);
+        return Usual.JAVAIO;
     }
 
     /// This codec, finding classes by `classLoader` instead of the reading thread's context class loader.
@@ -451,7 +465,7 @@ public final class GraphCodec {
 
     private void giveBackReader(Pool.Loan<MessageReader> loan) {
         loan.thing.release();
-        if (findsUnloadable()) {
+        if (findsUnloadable() || loan.thing.holdsLoaders()) {
             loan.weaken();
         }
         readers.giveBack(loan);

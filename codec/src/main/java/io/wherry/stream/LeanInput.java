@@ -3,10 +3,14 @@ package io.wherry.stream;
 
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.ReaderData;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.ProgramData;
+import io.wherry.codec.internal.message.Engines;
+import io.wherry.codec.internal.message.MessageReader;
+import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.shape.Reflection;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
@@ -21,6 +25,8 @@ final class LeanInput {
     private final ByteSource source;
     private final boolean readsAhead;
     private final LeanOptions options;
+    private final @Nullable Engines engines;
+    private Engines.@Nullable Loan<MessageReader> loan;
     private final Supplier<@Nullable ObjectInputFilter> filter;
     private final Supplier<@Nullable ClassLoader> loader;
     private final ReaderData data = ReaderData.from(this::readData);
@@ -35,18 +41,22 @@ final class LeanInput {
 
     private boolean objectsRead;
 
+    /// Calls of [#read] within one another.
+    private int calls;
+
     /// @param readsAhead true if bytes behind what is asked for may be taken from the source
     /// @param filter answers the filter that counts, or null
     /// @param loader answers what finds the classes
     LeanInput(
             ByteSource source,
             boolean readsAhead,
-            LeanOptions options,
+            CodecSettings settings,
             Supplier<@Nullable ObjectInputFilter> filter,
             Supplier<@Nullable ClassLoader> loader) {
         this.source = source;
         this.readsAhead = readsAhead;
-        this.options = options;
+        this.options = settings.options();
+        this.engines = settings.format() == StreamFormat.LEAN ? settings.engines() : null;
         this.filter = filter;
         this.loader = loader;
     }
@@ -61,15 +71,51 @@ final class LeanInput {
         if (made == null) {
             ObjectInputFilter set = filter.get();
             filtered = set;
-            LeanOptions own =
-                    set == null
-                            ? options
-                            : options.withAdmission(options.admission().withFilter(set));
-            made = new LeanReader(CodecCatalog.INSTANCE, own);
-            made.beginStream(source, readsAhead, loader.get());
+            made = set == null ? borrowed() : filtering(set);
+            made.beginStream(source, readsAhead, loader);
             reader = made;
         }
         return made;
+    }
+
+    private @Nullable Object message(LeanReader from) throws IOException {
+        calls++;
+        try {
+            return from.readMessage();
+        } finally {
+            calls--;
+        }
+    }
+
+    private LeanReader filtering(ObjectInputFilter set) {
+        return new LeanReader(
+                CodecCatalog.INSTANCE, options.withAdmission(options.admission().withFilter(set)));
+    }
+
+    private LeanReader borrowed() {
+        Engines.Loan<MessageReader> taken = engines == null ? null : engines.reader();
+        if (taken != null && taken.engine() instanceof LeanReader lent) {
+            loan = taken;
+            return lent;
+        }
+        return new LeanReader(CodecCatalog.INSTANCE, options);
+    }
+
+    /// Ends the use of the reader. Who reads on gets another one, which knows no object of before.
+    private void giveBack() {
+        Engines.Loan<MessageReader> taken = loan;
+        reader = null;
+        between = null;
+        if (taken != null) {
+            loan = null;
+            taken.giveBack();
+        }
+    }
+
+    /// An array at its end has nothing that belongs to what was read: the reader is not needed any longer, whether the stream will
+    /// be closed or, as often, will not.
+    private boolean hasEnded() throws IOException {
+        return source.takesBack() && source.available() == 0 && data.held() == 0;
     }
 
     @Nullable Object read(boolean unshared) throws IOException {
@@ -86,9 +132,11 @@ final class LeanInput {
             e.length = (int) Math.min(left, Integer.MAX_VALUE);
             throw e;
         }
-        Object root = from.readMessage();
+        Object root = message(from);
         if (unshared) {
             from.disown(root);
+        } else if (loan != null && calls == 0 && hasEnded()) {
+            giveBack();
         }
         return root;
     }
@@ -132,9 +180,12 @@ final class LeanInput {
 
     void close() throws IOException {
         if (readsAhead) {
-            reader = null; // with what it has read ahead
-            between = null;
             data.takeHeld();
+        }
+        if (calls > 0) {
+            loan = null; // it is in use, and will not be given back
+        } else if (readsAhead || !source.takesBack()) {
+            giveBack(); // with what it has read ahead
         }
         source.close();
     }

@@ -3,9 +3,11 @@ package io.wherry.stream;
 
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.WriterData;
-import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.message.Engines;
+import io.wherry.codec.internal.message.MessageWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -14,15 +16,42 @@ import org.jspecify.annotations.Nullable;
 /// their own.
 final class LeanOutput {
     private final ByteSink sink;
-    private final LeanWriter writer;
     private final WriterData data;
 
-    LeanOutput(ByteSink sink, LeanOptions options) throws IOException {
+    /// Null once the stream was closed.
+    private @Nullable LeanWriter writer;
+
+    private Engines.@Nullable Loan<MessageWriter> loan;
+
+    /// Calls of [#write] within one another.
+    private int calls;
+
+    LeanOutput(ByteSink sink, CodecSettings settings) throws IOException {
         this.sink = sink;
-        this.writer = new LeanWriter(CodecCatalog.INSTANCE, options);
-        this.data = WriterData.to(writer.out()::putData);
-        writer.beginStream(sink);
-        writer.out().putMagic();
+        this.data = WriterData.to(this::putData);
+        LeanWriter own = borrowed(settings);
+        this.writer = own;
+        own.beginStream(sink);
+        own.out().putMagic();
+    }
+
+    private LeanWriter borrowed(CodecSettings settings) {
+        Engines engines = settings.engines();
+        Engines.Loan<MessageWriter> taken = engines == null ? null : engines.writer();
+        if (taken != null && taken.engine() instanceof LeanWriter lent) {
+            loan = taken;
+            return lent;
+        }
+        return new LeanWriter(CodecCatalog.INSTANCE, settings.options());
+    }
+
+    private LeanWriter writer() throws IOException {
+        LeanWriter own = writer;
+        if (own == null) {
+            sink.write(new byte[0], 0, 0); // what is closed says so itself
+            throw new IOException("the stream is closed");
+        }
+        return own;
     }
 
     /// Where the program writes primitive data.
@@ -30,19 +59,29 @@ final class LeanOutput {
         return data;
     }
 
+    private void putData(byte[] bytes, int from, int count) throws IOException {
+        writer().out().putData(bytes, from, count);
+    }
+
     void write(@Nullable Object object, boolean unshared) throws IOException {
         data.drain();
-        if (unshared) {
-            writer.writeUnsharedMessage(object);
-        } else {
-            writer.writeMessage(object);
+        LeanWriter own = writer();
+        calls++;
+        try {
+            if (unshared) {
+                own.writeUnsharedMessage(object);
+            } else {
+                own.writeMessage(object);
+            }
+        } finally {
+            calls--;
         }
     }
 
     /// Forgets all objects; data before it are handed to the destination.
     void reset() throws IOException {
         data.drain();
-        writer.reset();
+        writer().reset();
     }
 
     /// Hands all to the destination, which is not flushed.
@@ -55,12 +94,22 @@ final class LeanOutput {
         sink.flush();
     }
 
-    /// Flushes, and closes the destination in any case.
+    /// Flushes, and closes the destination in any case. The writer is the next stream's then, unless it is just writing: it knows
+    /// no longer which classes this stream has described.
     void close() throws IOException {
         try (Closeable _ = sink) {
             flush();
         } finally {
-            writer.reset();
+            LeanWriter own = writer;
+            Engines.Loan<MessageWriter> taken = loan;
+            loan = null;
+            if (own != null && calls == 0) {
+                writer = null;
+                own.reset();
+                if (taken != null) {
+                    taken.giveBack();
+                }
+            }
         }
     }
 }

@@ -97,6 +97,14 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
             setObjectInputFilter(own);
         }
         filter = new StreamFilter(this, own != null);
+        if (isLeanArray(source, readsAhead)) {
+            LeanInput only =
+                    new LeanInput(source, readsAhead, settings, filter::get, this::leanLoader);
+            this.reader = null;
+            this.lean = only;
+            this.data = only.data();
+            return;
+        }
         Admitter admitter = new Admitter(options.admission(), filter::get);
         JavaioReader made =
                 new JavaioReader(new Events(), admitter, ClassRules.of(options), _ -> this);
@@ -106,7 +114,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
                     new LeanInput(
                             ByteSource.behind(made.data().takeHeld(), source),
                             readsAhead,
-                            options,
+                            settings,
                             filter::get,
                             this::leanLoader);
             this.reader = null;
@@ -129,6 +137,19 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this.data = null;
         this.loader = null;
         this.filter = new StreamFilter(this, false);
+    }
+
+    /// True if `source` goes back to its first byte, which is that of a lean stream.
+    private boolean isLeanArray(ByteSource source, boolean readsAhead) throws IOException {
+        if (readsAhead || overridden.readsHeader() || !source.takesBack()) {
+            return false;
+        }
+        byte[] first = new byte[1];
+        if (source.read(first, 0, 1) != 1) {
+            return false;
+        }
+        source.giveBack(1);
+        return StreamFormat.of(first[0] & 0xff) == StreamFormat.LEAN;
     }
 
     private @Nullable ClassLoader loader() {

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 /// With a [GraphCodec] the stream speaks its format and keeps to its options. In the lean format ([GraphCodec#lean]) all that programs
 /// do with a stream is the same: objects and data in turns, references to objects written before, [#reset], [#writeUnshared],
 /// [#flush]. What belongs to the bytes of java.io's format is not there: no class is annotated or described by a subclass, the header is
-/// written in any case, replacing of objects cannot be enabled, and hooks are given a stream of the codec's own.
+/// written in any case, replacing of objects cannot be enabled, and hooks are given a stream of the codec's own. After
+/// [#close] nothing can be written to a lean stream, wherever it went.
 public class ObjectOutputStream extends java.io.ObjectOutputStream {
     /// Null if the subclass does all by itself, or the format is lean.
     private final @Nullable JavaioWriter writer;
@@ -78,7 +79,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         super();
         this.sink = sink;
         if (settings.format() == StreamFormat.LEAN) {
-            LeanOutput made = new LeanOutput(sink, settings.options());
+            LeanOutput made = new LeanOutput(sink, settings);
             this.writer = null;
             this.lean = made;
             this.data = made.data();

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.catalog;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.util.Objects;
 import java.util.function.Function;
@@ -11,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// What a codec was told, for packages of this library that its public methods say nothing of it.
 ///
 /// @param format what it writes
-public record CodecSettings(StreamFormat format, LeanOptions options) {
+/// @param engines its writers and readers, or null where there is no codec
+public record CodecSettings(StreamFormat format, LeanOptions options, @Nullable Engines engines) {
     /// The java.io format, as nobody said otherwise.
     public static final CodecSettings JAVAIO =
-            new CodecSettings(StreamFormat.JAVAIO, LeanOptions.DEFAULT);
+            new CodecSettings(StreamFormat.JAVAIO, LeanOptions.DEFAULT, null);
 
     private static volatile @Nullable Function<GraphCodec, CodecSettings> opener;
 

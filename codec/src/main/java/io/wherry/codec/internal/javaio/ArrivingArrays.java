@@ -53,7 +53,7 @@ final class ArrivingArrays {
                 target[done + i] = bytes[at + i] != 0;
             }
             done += some;
-            in.await(Math.min(target.length - done, in.bytes().length));
+            in.await(Math.min(target.length - done, BlockInput.WINDOW));
         }
     }
 
@@ -85,7 +85,7 @@ final class ArrivingArrays {
             MemorySegment window = MemorySegment.ofArray(in.bytes());
             MemorySegment.copy(window, layout, at, array, from + done, some);
             done += some;
-            in.await((int) Math.min((long) (count - done) * each, in.bytes().length));
+            in.await((int) Math.min((long) (count - done) * each, BlockInput.WINDOW));
         }
     }
 

@@ -4,7 +4,6 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.LimitExceededException;
-import io.wherry.codec.internal.shape.Reflection;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
@@ -15,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// Bytes of a stream in the java.io format, big-endian. In block mode they are those of blocks of primitive data, one behind
 /// the other, up to the next thing that is none. One thread owns it.
 final class BlockInput {
-    private static final int WINDOW = 1 << 13;
+    static final int WINDOW = 1 << 13;
+
+    /// What a window begins with: many a stream has one small value.
+    private static final int SMALLEST = 1 << 10;
 
     /// What it grows to where bytes may be taken ahead and there are as many.
     private static final int WINDOW_AHEAD = 1 << 16;
@@ -81,9 +83,6 @@ final class BlockInput {
     ///
     /// @param ahead true if bytes behind what is asked for may be taken from it
     void begin(ByteSource newSource, boolean ahead) {
-        if (own.length == 0) {
-            own = new byte[WINDOW];
-        }
         begin(newSource, own, 0, 0);
         readsAhead = ahead;
         takesBack = !ahead && newSource.takesBack();
@@ -231,12 +230,13 @@ final class BlockInput {
         }
         int held = filled - position;
         boolean full = filled == bytes.length;
-        if (full || (count <= bytes.length && count > bytes.length - position)) {
-            makeRoom(count, held);
+        int wanted = Math.max(count, Math.min(blockLeft, BLOCK));
+        boolean fits = wanted <= bytes.length || bytes.length >= WINDOW;
+        if (full || !fits || (wanted <= bytes.length && wanted > bytes.length - position)) {
+            makeRoom(wanted, held);
         }
         int free = bytes.length - filled;
-        int wanted = Math.max(count, Math.min(blockLeft, BLOCK)) - held;
-        int got = from.read(bytes, filled, readsAhead ? free : Math.min(free, wanted));
+        int got = from.read(bytes, filled, readsAhead ? free : Math.min(free, wanted - held));
         if (got <= 0) {
             return false;
         }
@@ -259,10 +259,16 @@ final class BlockInput {
     }
 
     /// Moves what is held to the front, of a longer window if it is much: a length is not believed, what has arrived is.
-    private void makeRoom(int count, int held) {
+    private void makeRoom(int count, int held) throws IOException {
         byte[] target = bytes;
-        boolean ample = readsAhead && !takesBack && bytes.length < WINDOW_AHEAD;
-        if (ample || held > bytes.length / 2 || (count > bytes.length && bytes.length < TRUST)) {
+        boolean ample = readsAhead && bytes.length < (takesBack ? WINDOW : WINDOW_AHEAD);
+        if (bytes.length == 0) {
+            int first = takesBack && source != null ? source.available() : SMALLEST;
+            target = new byte[Math.max(Math.min(first, WINDOW), Math.min(count, TRUST))];
+            own = target;
+        } else if (ample
+                || held > bytes.length / 2
+                || (count > bytes.length && bytes.length < TRUST)) {
             long length = Math.max(2L * bytes.length, Math.min(count, TRUST));
             target = new byte[(int) Math.min(LONGEST, length)];
             own = target;
@@ -321,19 +327,12 @@ final class BlockInput {
             return;
         }
         if (blockLeft > 0) {
-            throw optionalData(false, blockLeft);
+            throw OptionalData.error(false, blockLeft);
         }
         if (dataEnd) {
-            throw optionalData(true, 0);
+            throw OptionalData.error(true, 0);
         }
         blockMode = false;
-    }
-
-    /// The error for data where an object was wanted, or for the end of what `writeObject` wrote.
-    static OptionalDataException optionalData(boolean end, int length) {
-        OptionalDataException e = Reflection.FACTORY.newOptionalDataExceptionForSerialization(end);
-        e.length = length;
-        return e;
     }
 
     /// Goes back to a mode, whatever is left of a block.

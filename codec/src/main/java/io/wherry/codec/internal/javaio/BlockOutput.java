@@ -24,6 +24,11 @@ final class BlockOutput {
     /// What is gathered in front of a sink before it goes there.
     private static final int FULL = 1 << 16;
 
+    private static final byte[] NONE = {};
+
+    /// What a buffer begins with: many a stream has one small value.
+    private static final int SMALLEST = 1 << 7;
+
     /// So many bytes are gathered in a buffer that grows.
     private static final int GATHERED = 1 << 13;
 
@@ -36,9 +41,9 @@ final class BlockOutput {
     /// Bytes of a char.
     private static final int MOST_BYTES = 3;
 
-    private byte[] bytes = new byte[1 << 10];
+    private byte[] bytes = NONE;
     private int position;
-    private final byte[] block = new byte[BLOCK];
+    private byte[] block = NONE;
     private int blockEnd;
     private boolean blockMode;
     private @Nullable ByteSink sink;
@@ -51,7 +56,7 @@ final class BlockOutput {
         blockMode = false;
         closed = false;
         if (bytes.length > KEEP) {
-            bytes = new byte[1 << 10];
+            bytes = NONE;
         }
     }
 
@@ -147,7 +152,9 @@ final class BlockOutput {
             throw new IOException("stream too long for one array: needed=" + needed);
         }
         if (needed > bytes.length) {
-            long length = Math.min(Integer.MAX_VALUE - 1024, Math.max(needed, 2L * bytes.length));
+            int usual = bytes.length == 0 ? SMALLEST : BLOCK;
+            long wanted = Math.max(Math.max(needed, 2L * bytes.length), usual);
+            long length = Math.min(Integer.MAX_VALUE - 1024, wanted);
             bytes = Arrays.copyOf(bytes, (int) length);
         }
     }
@@ -168,7 +175,14 @@ final class BlockOutput {
             return -1;
         }
         blockEnd = from + count;
+        if (blockEnd > block.length) {
+            growBlock();
+        }
         return from;
+    }
+
+    private void growBlock() {
+        block = Arrays.copyOf(block, Math.min(BLOCK, Math.max(2 * blockEnd, SMALLEST)));
     }
 
     void writeByte(int value) throws IOException {
@@ -259,8 +273,11 @@ final class BlockOutput {
                 endBlock();
             }
             int some = Math.min(left, BLOCK - blockEnd);
-            System.arraycopy(source, next, block, blockEnd, some);
             blockEnd += some;
+            if (blockEnd > block.length) {
+                growBlock();
+            }
+            System.arraycopy(source, next, block, blockEnd - some, some);
             next += some;
             left -= some;
             if (some == BLOCK) {

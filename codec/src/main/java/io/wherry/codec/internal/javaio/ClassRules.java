@@ -14,6 +14,9 @@ public record ClassRules(Tolerance tolerance, Renames renames) {
 
     /// Those that a codec was told.
     public static ClassRules of(LeanOptions options) {
+        if (options == LeanOptions.DEFAULT) {
+            return STRICT;
+        }
         return new ClassRules(options.tolerance().withBoth(false), options.renames());
     }
 }

@@ -39,7 +39,7 @@ public final class Descriptions {
     private final boolean shared;
 
     /// Descriptions shown to a subclass of the stream.
-    private final IdentityHashMap<ObjectStreamClass, Description> lone = new IdentityHashMap<>();
+    private final IdentityHashMap<ObjectStreamClass, Description> lone = new IdentityHashMap<>(0);
 
     /* The loader that finds classes, and what it found before; null until one is wanted. */
     private Supplier<@Nullable ClassLoader> loaders = () -> null;

@@ -9,12 +9,15 @@ final class ImageTable {
     /* A class has one place, where another one may stand: then it is looked for where all are. */
     private static final int PLACES = 1 << 7;
 
-    private final @Nullable ClassImage[] images = new ClassImage[PLACES];
+    /// The table begins with so many, and has four times as many when two classes want the same.
+    private static final int FEW = 1 << 3;
+
+    private @Nullable ClassImage[] images = new ClassImage[FEW];
 
     /// Valid where `streams` has the number of the stream.
-    private final int[] handles = new int[PLACES];
+    private int[] handles = new int[FEW];
 
-    private final int[] streams = new int[PLACES];
+    private int[] streams = new int[FEW];
     private int stream = 1;
 
     /// True once it had a class that may be unloaded.
@@ -27,14 +30,32 @@ final class ImageTable {
 
     private ClassImage find(Class<?> type) {
         ClassImage image = ClassImage.of(type);
-        hold(place(type), image);
+        hold(image);
         streams[place(type)] = 0;
         return image;
     }
 
-    private static int place(Class<?> type) {
+    private int place(Class<?> type) {
         int hash = System.identityHashCode(type);
-        return (hash ^ (hash >>> 7)) & (PLACES - 1);
+        return (hash ^ (hash >>> 7)) & (images.length - 1);
+    }
+
+    private void grow() {
+        @Nullable ClassImage[] oldImages = images;
+        int[] oldHandles = handles;
+        int[] oldStreams = streams;
+        images = new ClassImage[4 * oldImages.length];
+        handles = new int[images.length];
+        streams = new int[images.length];
+        for (int i = 0; i < oldImages.length; i++) {
+            ClassImage image = oldImages[i];
+            if (image != null) {
+                int place = place(image.type());
+                images[place] = image;
+                handles[place] = oldHandles[i];
+                streams[place] = oldStreams[i];
+            }
+        }
     }
 
     /// The handle of the description of `image`, or -1 if it is not known here.
@@ -45,14 +66,18 @@ final class ImageTable {
 
     /// @param handle -1 if it has none
     void setHandle(ClassImage image, int handle) {
+        hold(image);
         int place = place(image.type());
-        hold(place, image);
         handles[place] = handle;
         streams[place] = stream;
     }
 
-    private void hold(int place, ClassImage image) {
-        images[place] = image;
+    private void hold(ClassImage image) {
+        ClassImage other = images[place(image.type())];
+        if (other != null && other != image && images.length < PLACES) {
+            grow();
+        }
+        images[place(image.type())] = image;
         if (!image.isPermanent()) {
             holdsLoaders = true;
         }

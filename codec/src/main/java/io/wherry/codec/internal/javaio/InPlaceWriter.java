@@ -16,7 +16,7 @@ public final class InPlaceWriter {
     private final DescriptionWriter names;
 
     /// References of the objects that are being written, the innermost last.
-    private @Nullable Object[] values = new Object[64];
+    private @Nullable Object[] values = new Object[8];
 
     private int count;
 

@@ -374,13 +374,13 @@ public final class JavaioReader {
                     throw new StreamCorruptedException("unexpected block data");
                 }
                 in.setBlockMode(true);
-                throw BlockInput.optionalData(false, in.nextBlock());
+                throw OptionalData.error(false, in.nextBlock());
             }
             case ObjectStreamConstants.TC_ENDBLOCKDATA -> {
                 if (!data) {
                     throw new StreamCorruptedException("unexpected end of block data");
                 }
-                throw BlockInput.optionalData(true, 0);
+                throw OptionalData.error(true, 0);
             }
             default ->
                     throw new StreamCorruptedException(

@@ -11,7 +11,7 @@ final class ReadHandles {
     /// Stands for an object that may not be named again.
     static final Object UNSHARED = new Object();
 
-    private @Nullable Object[] objects = new Object[64];
+    private @Nullable Object[] objects = new Object[8];
     private final Map<Integer, ClassNotFoundException> missing = new HashMap<>();
     private int size;
 

@@ -12,12 +12,12 @@ final class ReadStack {
     /// References of an object that are no matter of trust.
     private static final int FEW = 16;
 
-    private ReadFrame[] frames = new ReadFrame[16];
+    private ReadFrame[] frames = new ReadFrame[4];
     private int depth;
     private int referring;
-    private byte[] primitives = new byte[256];
+    private byte[] primitives = new byte[32];
     private int primitiveCount;
-    private @Nullable Object[] values = new Object[64];
+    private @Nullable Object[] values = new Object[8];
     private int valueCount;
 
     int depth() {

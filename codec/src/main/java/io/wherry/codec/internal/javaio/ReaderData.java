@@ -16,24 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class ReaderData {
     private final BlockInput in;
     private final @Nullable ReaderHooks hooks;
-    private final DataInputStream text;
+    private @Nullable DataInputStream text;
 
     ReaderData(BlockInput in, @Nullable ReaderHooks hooks) {
         this.in = in;
         this.hooks = hooks;
-        this.text =
-                new DataInputStream(
-                        new InputStream() {
-                            @Override
-                            public int read() throws IOException {
-                                return in.read();
-                            }
-
-                            @Override
-                            public int read(byte[] target, int from, int most) throws IOException {
-                                return in.read(target, from, most);
-                            }
-                        });
     }
 
     /// Data without blocks, of another format: `source` has them as [java.io.DataOutput] lays them out, and ends where they do. What it has
@@ -121,15 +108,37 @@ public final class ReaderData {
         in.readFully(target, from, count);
     }
 
+    private DataInputStream text() {
+        DataInputStream made = text;
+        if (made == null) {
+            made = new DataInputStream(new Plain());
+            text = made;
+        }
+        return made;
+    }
+
+    /// The data as a stream.
+    private final class Plain extends InputStream {
+        @Override
+        public int read() throws IOException {
+            return in.read();
+        }
+
+        @Override
+        public int read(byte[] target, int from, int most) throws IOException {
+            return in.read(target, from, most);
+        }
+    }
+
     /// As [java.io.DataInput#skipBytes].
     public int skip(int count) throws IOException {
-        return text.skipBytes(count);
+        return text().skipBytes(count);
     }
 
     /// As [java.io.DataInput#readLine].
     @Deprecated
     public @Nullable String readLine() throws IOException {
-        return text.readLine();
+        return text().readLine();
     }
 
     /// As [java.io.DataInput#readUTF].

@@ -7,20 +7,20 @@ import org.jspecify.annotations.Nullable;
 /// Objects whose writing has begun, the innermost last, and the references of theirs that are still to be written. One
 /// writer owns it.
 final class WriteStack {
-    private static final int SMALLEST = 32;
+    private static final int SMALLEST = 8;
 
     /// A stack of more frames is not kept for the next stream.
     private static final int KEEP = 1 << 14;
 
-    private @Nullable Object[] objects = new Object[SMALLEST];
-    private @Nullable Object[] images = new Object[SMALLEST];
-    private int[] levels = new int[SMALLEST];
-    private int[] nexts = new int[SMALLEST];
-    private int[] ends = new int[SMALLEST];
-    private int[] bases = new int[SMALLEST];
+    private @Nullable Object[] objects = {};
+    private @Nullable Object[] images = {};
+    private int[] levels = {};
+    private int[] nexts = {};
+    private int[] ends = {};
+    private int[] bases = {};
     private int depth;
 
-    private @Nullable Object[] values = new Object[SMALLEST];
+    private @Nullable Object[] values = {};
     private int valueCount;
 
     int depth() {
@@ -45,7 +45,7 @@ final class WriteStack {
     }
 
     private void grow() {
-        int length = 2 * depth;
+        int length = Math.max(SMALLEST, 2 * depth);
         objects = Arrays.copyOf(objects, length);
         images = Arrays.copyOf(images, length);
         levels = Arrays.copyOf(levels, length);

@@ -56,6 +56,10 @@ final class ClassFinder {
         return true;
     }
 
+    @Nullable ClassLoader loader() {
+        return loader;
+    }
+
     /// True if the class of a name may be another one after the stream was reset.
     boolean asks() {
         return loader instanceof AskingLoader;

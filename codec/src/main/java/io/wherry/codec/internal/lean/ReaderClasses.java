@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.shape.PermanentLoaders;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.internal.shape.TagDifference;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its reader learns them. One thread owns it.
@@ -41,6 +43,9 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
      * classes again, byte for byte, and then nothing is looked up anew. */
     private @Nullable Described[] described = new Described[16];
     private int count;
+
+    /// What answers the loader; null once it is known.
+    private @Nullable Supplier<@Nullable ClassLoader> later;
 
     /// Whether a class of the stream has hooks, which may see other objects while these are read.
     private boolean defers;
@@ -83,6 +88,28 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             Arrays.fill(described, null);
         }
         count = 0;
+        later = null;
+    }
+
+    /// The same, where the loader is looked for when the first class is described.
+    void begin(Supplier<@Nullable ClassLoader> loaders) {
+        begin(finder.loader());
+        later = loaders;
+    }
+
+    private void settle(Supplier<@Nullable ClassLoader> loaders) {
+        later = null;
+        if (finder.use(loaders.get())) {
+            resolved.clear();
+            evolvedEnums.clear();
+            absents.clear();
+            Arrays.fill(described, null);
+        }
+    }
+
+    /// True if the loader is one that may be unloaded.
+    boolean findsUnloadable() {
+        return !PermanentLoaders.contains(finder.loader());
     }
 
     /// Starts a message. After a reset, where the program says which classes there are, it is asked again.
@@ -117,6 +144,10 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     @Override
     public void define(SegmentInput in) throws IOException {
+        Supplier<@Nullable ClassLoader> loaders = later;
+        if (loaders != null) {
+            settle(loaders);
+        }
         if (count == described.length) {
             described = Arrays.copyOf(described, Growth.of(count, count + 1L));
         }

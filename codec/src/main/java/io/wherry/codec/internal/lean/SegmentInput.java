@@ -19,7 +19,7 @@ public final class SegmentInput {
     /* The window is bytes[position..filled); of it bytes[position..limit) belongs to the segment being read, and
      * segmentLeft bytes of that segment are still to come from the source. An array of the caller is the window
      * itself and is never written to. */
-    private static final int SMALLEST = 1 << 13;
+    private static final int SMALLEST = 1 << 9;
     private static final int WINDOW = 1 << 16; // what it grows to where it is filled
 
     /// Bytes allocated before they have arrived, of one array or string and of the window, where it is not known that they are there.

@@ -32,18 +32,21 @@ public final class WriterHandles {
 
     private static final int SMALLEST = 64;
 
+    /// Objects at first, before there is an index.
+    private static final int FEW = 8;
+
     /// An index of so many slots grows more at once: to make it anew costs more than its room.
     private static final int MANY = 1 << 12;
 
     /// One of so many is far from the processor: it is filled more, for a few steps cost less than a miss.
     private static final int FAR = 1 << 16;
 
-    private @Nullable Object[] objects = new Object[SMALLEST];
+    private @Nullable Object[] objects = new Object[FEW];
 
     /// The hash of each shared object, mixed, where there is an index.
-    private int[] hashes = new int[SMALLEST];
+    private int[] hashes = {};
 
-    private int[] slots = new int[2 * SMALLEST];
+    private int[] slots = {};
     private final BitSet unshared = new BitSet();
     private final PendingBodies pending = new PendingBodies();
     private int size;
@@ -284,7 +287,9 @@ public final class WriterHandles {
         if (size == objects.length) {
             int length = Growth.of(size, size + 1L);
             objects = Arrays.copyOf(objects, length);
-            hashes = Arrays.copyOf(hashes, length);
+            if (indexed && hashes.length < length) {
+                hashes = Arrays.copyOf(hashes, length);
+            }
         }
         objects[size++] = object;
     }
@@ -366,12 +371,18 @@ public final class WriterHandles {
 
     /// Makes [#find] forget all objects, and makes room for more than there are.
     void unindex() {
+        if (slots.length == 0) {
+            slots = new int[2 * SMALLEST];
+        }
         if (size >= room) {
             lengthen();
         } else if (indexed) {
             Arrays.fill(slots, 0);
         }
         indexed = true;
+        if (hashes.length < objects.length) {
+            hashes = new int[Math.max(objects.length, SMALLEST)];
+        }
     }
 
     /// Forgets all objects.
@@ -393,7 +404,7 @@ public final class WriterHandles {
         pending.clear();
         unshared.clear();
         // who wrote many objects will do so again
-        indexed = size > SCANNED;
+        indexed = size > SCANNED && hashes.length >= objects.length;
         size = 0;
     }
 

@@ -41,6 +41,11 @@ public interface MessageReader {
         throw new UnsupportedOperationException("only the lean format resets a reader");
     }
 
+    /// Returns true if it keeps for later streams what classes of a loader that may be unloaded were found.
+    default boolean holdsLoaders() {
+        return false;
+    }
+
     /// Lets go of the caller's array or source and of the last graph.
     void release();
 }

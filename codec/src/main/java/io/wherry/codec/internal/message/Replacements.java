@@ -9,7 +9,7 @@ public final class Replacements {
     /// Stands for null.
     public static final Object NOTHING = new Object();
 
-    private final IdentityHashMap<Object, Object> table = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Object> table = new IdentityHashMap<>(0);
 
     /// Returns what stands for `object`, which may be [#NOTHING]; or null if it was not asked for.
     public @Nullable Object of(Object object) {
