@@ -101,15 +101,15 @@ class FieldMisfitTest {
     }
 
     /// Lets out every object that is made.
-    static class Base {
-        static @Nullable Base last;
+    static class Ground {
+        static @Nullable Ground last;
 
-        Base() {
+        Ground() {
             last = this;
         }
     }
 
-    static class Upper extends Base implements Serializable {
+    static class Upper extends Ground implements Serializable {
         private static final long serialVersionUID = 1L;
         int number = 1;
         Object first = "first";
@@ -136,8 +136,8 @@ class FieldMisfitTest {
 
     private static List<Object> fields() throws IllegalAccessException {
         List<Object> values = new ArrayList<>();
-        Object object = Objects.requireNonNull(Base.last);
-        for (Class<?> c = object.getClass(); c != Base.class; c = c.getSuperclass()) {
+        Object object = Objects.requireNonNull(Ground.last);
+        for (Class<?> c = object.getClass(); c != Ground.class; c = c.getSuperclass()) {
             for (Field field : c.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
                     values.add(field.getName() + "=" + field.get(object));

@@ -146,8 +146,8 @@ class SmallValueTest {
         long theirs = allocated(() -> write(() -> new java.io.ObjectOutputStream(nowhere), value));
         long ours = allocated(() -> write(() -> new ObjectOutputStream(nowhere), value));
         long lean =
-                allocated(() -> write(
-                        () -> new ObjectOutputStream(nowhere, GraphCodec.lean()), value));
+                allocated(() ->
+                        write(() -> new ObjectOutputStream(nowhere, GraphCodec.lean()), value));
 
         assertThat(ours).isLessThan(value instanceof Map ? 2 * theirs : theirs);
         assertThat(lean).isLessThan(theirs);

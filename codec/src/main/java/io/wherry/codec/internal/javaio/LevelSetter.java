@@ -26,8 +26,7 @@ final class LevelSetter {
             if (object == null) {
                 throw refused(FieldMisfit.ofComponent(read, values, frame.valuesFrom, e));
             }
-            ClassCastException misfit =
-                    FieldMisfit.of(read, object, values, frame.valuesFrom, e);
+            ClassCastException misfit = FieldMisfit.of(read, object, values, frame.valuesFrom, e);
             unset(object, level.image());
             throw misfit;
         }

@@ -9,11 +9,9 @@ public final class Gathering {
     private final LeanReader reader;
     private final ReaderHandles handles;
     private final GatherStacks stacks;
-    private final LaterBodies later;
 
-    Gathering(LeanReader reader, ReaderHandles handles, GatherStacks stacks, LaterBodies later) {
+    Gathering(LeanReader reader, ReaderHandles handles, GatherStacks stacks) {
         this.reader = reader;
-        this.later = later;
         this.handles = handles;
         this.stacks = stacks;
     }

@@ -18,7 +18,17 @@ public abstract class InOrderCodec extends FramedCodec {
 
     @Override
     protected final @Nullable Object readInPlace(LeanReader in) throws IOException {
-        return in.placedInOrder(this);
+        return readInPlace(in, this);
+    }
+
+    /// Reads an object of `codec` in order whose parts are all in place.
+    public static @Nullable Object readInPlace(LeanReader in, FramedCodec codec)
+            throws IOException {
+        Object object = codec.allocate(in);
+        int handle = in.handles.add(object == null ? ReaderHandles.LATE : object);
+        Object made = codec.readInOrder(in, object);
+        in.complete(handle, made);
+        return made;
     }
 
     @Override

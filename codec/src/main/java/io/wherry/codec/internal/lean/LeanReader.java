@@ -55,7 +55,7 @@ public final class LeanReader implements MessageReader {
         this.handles = new ReaderHandles(guard);
         this.lost = new LostMessages(in, handles);
         this.later = new LaterBodies(this, handles, stacks, guard);
-        this.gathering = new Gathering(this, handles, stacks, later);
+        this.gathering = new Gathering(this, handles, stacks);
         this.classes = new ReaderClasses(catalog, guard, options);
         in.listen(classes);
         in.limit(guard.limits().bytes());
@@ -526,15 +526,6 @@ public final class LeanReader implements MessageReader {
         framing--;
         nesting--;
         complete(handle, made);
-    }
-
-    /// Reads an object in order whose parts are all in place.
-    public @Nullable Object placedInOrder(FramedCodec codec) throws IOException {
-        Object object = codec.allocate(this);
-        int handle = handles.add(object == null ? ReaderHandles.LATE : object);
-        Object made = codec.readInOrder(this, object);
-        complete(handle, made);
-        return made;
     }
 
     /// Reads the body, put off, of an object that is read in order.

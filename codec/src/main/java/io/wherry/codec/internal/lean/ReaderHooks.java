@@ -125,13 +125,16 @@ public final class ReaderHooks {
     }
 
     private void checkWhole() throws IOException {
+        Throwable why = failure;
+        if (why == null) {
+            return;
+        }
         running = failureIsUsers;
-        switch (failure) {
-            case null -> running = false;
+        switch (why) {
             case IOException e -> throw e;
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new AssertionError(failure);
+            default -> throw new AssertionError(why);
         }
     }
 }

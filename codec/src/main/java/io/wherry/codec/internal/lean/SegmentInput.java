@@ -26,7 +26,6 @@ public final class SegmentInput {
     private static final int TRUST = 1 << 20;
 
     private static final int KEEP = 1 << 22;
-
     private static final byte[] NONE = {};
 
     private byte[] bytes = NONE;
@@ -36,7 +35,7 @@ public final class SegmentInput {
     private int filled;
     private long segmentLeft;
 
-    /// Bytes that the segments of a message may have, and those that this message may still have.
+    /// Bytes that the segments of a message may have, and those that this one may still have.
     private long most = Long.MAX_VALUE;
 
     private long allowance;
