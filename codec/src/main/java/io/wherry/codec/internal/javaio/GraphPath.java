@@ -82,7 +82,7 @@ final class GraphPath {
 
     private static boolean isLeaf(Object object) {
         return object instanceof String
-                || object instanceof Number && object.getClass().getClassLoader() == null
+                || (object instanceof Number && object.getClass().getClassLoader() == null)
                 || object instanceof Enum
                 || object instanceof Class;
     }
