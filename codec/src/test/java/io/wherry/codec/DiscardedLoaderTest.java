@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DiscardedLoaderTest {
     private static final int SOME = 10;
     private static final int MANY = 1000;
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Compiled PLUGIN =
             Compiled.of(

@@ -263,6 +263,7 @@ public final class InPlaceReader {
             }
             form = object == null ? null : tailForm;
         }
+        tailForm = null;
         chain.setFrom(base, whole, missing);
         return missing;
     }

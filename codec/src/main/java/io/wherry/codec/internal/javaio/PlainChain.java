@@ -34,6 +34,7 @@ final class PlainChain {
     void clear() {
         if (size > 0) {
             Arrays.fill(objects, 0, size, null);
+            Arrays.fill(forms, 0, size, null);
             size = 0;
         }
     }
@@ -74,6 +75,7 @@ final class PlainChain {
             }
             stack.drop(valuesAt, bytesAt);
             objects[size] = null;
+            forms[size] = null;
         }
     }
 

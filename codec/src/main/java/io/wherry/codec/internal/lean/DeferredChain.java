@@ -25,6 +25,7 @@ final class DeferredChain {
 
     void clear() {
         Arrays.fill(objects, 0, size, null);
+        Arrays.fill(codecs, 0, size, null);
         size = 0;
     }
 
@@ -97,5 +98,6 @@ final class DeferredChain {
         Objects.requireNonNull(codecs[size]).set(in, object, bytesAt[size], valuesAt[size]);
         stacks.popLevel(bytesAt[size], valuesAt[size]);
         objects[size] = null;
+        codecs[size] = null;
     }
 }
