@@ -52,6 +52,8 @@ final class Family {
             """;
 
     private static final Family SAME = new Family(sources(false, false));
+    private static final Family WRITERS = new Family(sources(true, false));
+    private static final Family READERS = new Family(sources(false, true));
 
     private final Compiled loader;
 
@@ -66,12 +68,12 @@ final class Family {
 
     /// The classes of a writer whose levels have one field more, and one upper level less.
     static Family writers() {
-        return new Family(sources(true, false));
+        return WRITERS;
     }
 
     /// The classes of its reader.
     static Family readers() {
-        return new Family(sources(false, true));
+        return READERS;
     }
 
     ClassLoader loader() {

@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Pairs of objects that see each other while they are read, with every hook, in every place: what each hook sees, the order of
 /// all calls and the graph that comes out are those of java.io.
 class HookOrderMatrixTest {
-    /// One graph of that many is tried: `-Dwherry.hooks.stride=1` tries all, three minutes.
-    private static final int STRIDE = Integer.getInteger("wherry.hooks.stride", 7);
+    /// One graph of that many is tried: `-Dwherry.hooks.stride=1` tries all, some minutes.
+    private static final int STRIDE = Integer.getInteger("wherry.hooks.stride", 29);
 
-    private static final int RANDOM_GRAPHS = Integer.getInteger("wherry.hooks.graphs", 1_000);
+    private static final int RANDOM_GRAPHS = Integer.getInteger("wherry.hooks.graphs", 500);
 
     /// A graph of several parts, and what its differences are counted under.
     private record Graph(String group, String name, Object root) {}
