@@ -364,9 +364,10 @@ public final class JavaioReader {
             case ObjectStreamConstants.TC_ENUM -> {
                 in.skipToken();
                 Object constant = beginner.constant(unshared);
-                yield handles.cause == null
-                        ? replaced(constant, handles.size() - 2, unshared)
-                        : null;
+                if (handles.cause != null) {
+                    yield null;
+                }
+                yield replaced(constant, handles.size() - 2, unshared);
             }
             case ObjectStreamConstants.TC_EXCEPTION -> throw hooks.aborted();
             case ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG -> {

@@ -12,11 +12,9 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.util.ArrayDeque;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedList;
 import java.util.List;
-import java.util.Queue;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,13 +33,13 @@ public final class LoneDescription {
 
     /// Of a class that has not been looked for.
     static ObjectStreamClass of(Description described) throws IOException {
-        return made(List.of(described), new LinkedList<>());
+        return made(List.of(described), List.of());
     }
 
     /// Of a class and those above it, bound to the classes here if java.io allows that.
     static ObjectStreamClass of(StreamClass described) throws IOException {
         Deque<Description> descriptions = new ArrayDeque<>();
-        Queue<@Nullable Class<?>> types = new LinkedList<>(); // takes nulls
+        List<@Nullable Class<?>> types = new ArrayList<>();
         for (StreamClass next = described; next != null; next = next.above()) {
             descriptions.add(next.description());
             types.add(next.type());
@@ -50,12 +48,12 @@ public final class LoneDescription {
             return made(descriptions, types);
         } catch (InvalidClassException _) {
             // the codec takes what java.io refuses: other versions, other names
-            return made(descriptions, new LinkedList<>(Collections.nCopies(types.size(), null)));
+            return made(descriptions, List.of());
         }
     }
 
     private static ObjectStreamClass made(
-            Iterable<Description> descriptions, Queue<@Nullable Class<?>> types)
+            Iterable<Description> descriptions, List<? extends @Nullable Class<?>> types)
             throws IOException {
         BlockOutput out = new BlockOutput();
         out.begin(null);
@@ -65,7 +63,7 @@ public final class LoneDescription {
             write(out, described);
         }
         out.writeByte(ObjectStreamConstants.TC_NULL);
-        return LoneStream.read(out.toByteArray(), types);
+        return LoneStream.read(out.toByteArray(), types.iterator());
     }
 
     private static void write(BlockOutput out, Description described) throws IOException {

@@ -122,7 +122,7 @@ public final class StreamClass {
     public ObjectStreamClass descriptor() throws IOException {
         ObjectStreamClass made = descriptor;
         if (made == null) {
-            boolean asHere = type != null && (description.isProxy() || same && isOfVersion());
+            boolean asHere = type != null && (description.isProxy() || (same && isOfVersion()));
             made = asHere ? image().descriptor() : LoneDescription.of(this);
             descriptor = made;
         }

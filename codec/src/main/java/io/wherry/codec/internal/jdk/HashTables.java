@@ -26,6 +26,7 @@ final class HashTables {
     private HashTables() {}
 
     /// Returns an empty map for `entries`.
+    @SuppressWarnings("NonApiType") // the class the JVM compiles its callers for
     static HashMap<?, ?> map(int entries) {
         return entries <= 12 ? new HashMap<>() : HashMap.newHashMap(entries);
     }

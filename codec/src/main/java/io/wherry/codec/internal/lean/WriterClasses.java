@@ -59,7 +59,10 @@ final class WriterClasses {
 
     private WriterClass lookUp(Class<?> type) throws IOException {
         int slot = type.hashCode() & (CACHE - 1);
-        WriterClass found = cachedTypes[slot] == type ? cached[slot] : fetch(type, slot);
+        WriterClass found = cachedTypes[slot] == type ? cached[slot] : null;
+        if (found == null) {
+            found = fetch(type, slot);
+        }
         lastType = type;
         last = found;
         return found;

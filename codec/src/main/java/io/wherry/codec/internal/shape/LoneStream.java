@@ -7,15 +7,16 @@ import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
-import java.util.Queue;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /// A stream of java.io that holds one class description and nothing else: the way to an [ObjectStreamClass] of a class that is not
 /// here, or is otherwise here.
 public final class LoneStream extends ObjectInputStream {
-    private final Queue<@Nullable Class<?>> types;
+    private final Iterator<? extends @Nullable Class<?>> types;
 
-    private LoneStream(InputStream source, Queue<@Nullable Class<?>> types) throws IOException {
+    private LoneStream(InputStream source, Iterator<? extends @Nullable Class<?>> types)
+            throws IOException {
         this.types = types;
         super(source);
         if (getObjectInputFilter() != null) {
@@ -26,10 +27,10 @@ public final class LoneStream extends ObjectInputStream {
 
     /// The description in `stream`.
     ///
-    /// @param types the class here of each description, the lowest first: null for none
+    /// @param types the class here of each description, the lowest first: null for none, and none for those behind the last
     /// @throws java.io.InvalidClassException if java.io does not let one stand for its description
-    public static ObjectStreamClass read(byte[] stream, Queue<@Nullable Class<?>> types)
-            throws IOException {
+    public static ObjectStreamClass read(
+            byte[] stream, Iterator<? extends @Nullable Class<?>> types) throws IOException {
         try (LoneStream in = new LoneStream(new ByteArrayInputStream(stream), types)) {
             return (ObjectStreamClass) in.readObject();
         } catch (ClassNotFoundException e) {
@@ -39,11 +40,15 @@ public final class LoneStream extends ObjectInputStream {
 
     @Override
     protected @Nullable Class<?> resolveClass(ObjectStreamClass described) {
-        return types.poll();
+        return nextType();
     }
 
     @Override
     protected @Nullable Class<?> resolveProxyClass(String[] interfaces) {
-        return types.poll();
+        return nextType();
+    }
+
+    private @Nullable Class<?> nextType() {
+        return types.hasNext() ? types.next() : null;
     }
 }

@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +24,11 @@ final class OutlineDescriptor {
         try {
             byte[] stream = stream(outline);
             try {
-                return LoneStream.read(stream, new LinkedList<>(Collections.singletonList(here)));
+                return LoneStream.read(
+                        stream, Collections.<@Nullable Class<?>>singleton(here).iterator());
             } catch (InvalidClassException _) {
                 // renamed, or read though java.io would refuse it
-                return LoneStream.read(stream, new LinkedList<>());
+                return LoneStream.read(stream, Collections.emptyIterator());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
