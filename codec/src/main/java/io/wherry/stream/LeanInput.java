@@ -15,6 +15,7 @@ import io.wherry.codec.internal.shape.Reflection;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.OptionalDataException;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -66,13 +67,18 @@ final class LeanInput {
         return data;
     }
 
+    private ProgramData between() {
+        reader();
+        return Objects.requireNonNull(between);
+    }
+
     private LeanReader reader() {
         LeanReader made = reader;
         if (made == null) {
             ObjectInputFilter set = filter.get();
             filtered = set;
             made = set == null ? borrowed() : filtering(set);
-            made.beginStream(source, readsAhead, loader);
+            between = ProgramData.begin(made, source, readsAhead, loader);
             reader = made;
         }
         return made;
@@ -92,11 +98,15 @@ final class LeanInput {
                 CodecCatalog.INSTANCE, options.withAdmission(options.admission().withFilter(set)));
     }
 
+    /// A reader of the codec, for a stream of which it is known when it has been read; else a new one.
     private LeanReader borrowed() {
-        Engines.Loan<MessageReader> taken = engines == null ? null : engines.reader();
-        if (taken != null && taken.engine() instanceof LeanReader lent) {
-            loan = taken;
-            return lent;
+        if (engines != null && source.takesBack()) {
+            Engines.Loan<MessageReader> taken = engines.reader();
+            if (taken.engine() instanceof LeanReader lent) {
+                loan = taken;
+                return lent;
+            }
+            taken.giveBack();
         }
         return new LeanReader(CodecCatalog.INSTANCE, options);
     }
@@ -125,7 +135,7 @@ final class LeanInput {
             filterFrom(from, set);
         }
         objectsRead = true;
-        long left = dataLeft(from);
+        long left = dataLeft();
         if (left > 0) {
             OptionalDataException e =
                     Reflection.FACTORY.newOptionalDataExceptionForSerialization(false);
@@ -147,31 +157,23 @@ final class LeanInput {
                     "filter can not be set after an object has been read from a lean stream");
         }
         from.guard().filter(set);
+        loan = null; // nobody else may have the reader with this filter
         filtered = set;
     }
 
     /// Bytes of the program that come before the next object, of one segment.
-    private long dataLeft(LeanReader from) throws IOException {
-        return data.held() > 0 ? data.held() + between(from).left() : between(from).next();
+    private long dataLeft() throws IOException {
+        return data.held() > 0 ? data.held() + between().left() : between().next();
     }
 
     private int readData(byte[] target, int from, int most) throws IOException {
-        ProgramData segments = between(reader());
+        ProgramData segments = between();
         return segments.next() == 0 ? -1 : segments.read(target, from, most);
-    }
-
-    private ProgramData between(LeanReader from) {
-        ProgramData made = between;
-        if (made == null) {
-            made = new ProgramData(from.in());
-            between = made;
-        }
-        return made;
     }
 
     /// Bytes that can be read without waiting; no more than java.io's would say, which has them in blocks.
     int available() throws IOException {
-        ProgramData segments = between(reader());
+        ProgramData segments = between();
         int held = data.held();
         long left = held > 0 ? held + segments.left() : segments.available();
         long passed = Math.max(0, segments.passed() - held);
@@ -182,10 +184,9 @@ final class LeanInput {
         if (readsAhead) {
             data.takeHeld();
         }
-        if (calls > 0) {
-            loan = null; // it is in use, and will not be given back
-        } else if (readsAhead || !source.takesBack()) {
-            giveBack(); // with what it has read ahead
+        if (readsAhead) {
+            reader = null; // with what it has read ahead
+            between = null;
         }
         source.close();
     }

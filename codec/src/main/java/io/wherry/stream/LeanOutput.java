@@ -37,10 +37,13 @@ final class LeanOutput {
 
     private LeanWriter borrowed(CodecSettings settings) {
         Engines engines = settings.engines();
-        Engines.Loan<MessageWriter> taken = engines == null ? null : engines.writer();
-        if (taken != null && taken.engine() instanceof LeanWriter lent) {
-            loan = taken;
-            return lent;
+        if (engines != null) {
+            Engines.Loan<MessageWriter> taken = engines.writer();
+            if (taken.engine() instanceof LeanWriter lent) {
+                loan = taken;
+                return lent;
+            }
+            taken.giveBack();
         }
         return new LeanWriter(CodecCatalog.INSTANCE, settings.options());
     }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads object graphs in the lean format. One thread owns it; it is reused from message to message.
@@ -70,13 +69,6 @@ public final class LeanReader implements MessageReader {
     @Override
     public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
         classes.begin(loader);
-        in.beginStream(source, readsAhead);
-    }
-
-    /// As [#beginStream], with a loader that is looked for when a class is.
-    public void beginStream(
-            ByteSource source, boolean readsAhead, Supplier<@Nullable ClassLoader> loaders) {
-        classes.begin(loaders);
         in.beginStream(source, readsAhead);
     }
 

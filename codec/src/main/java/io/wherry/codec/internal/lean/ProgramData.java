@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.bytes.ByteSource;
 import java.io.IOException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The bytes of a program that stand between two messages, in segments of their own. One reader owns it.
 public final class ProgramData {
@@ -11,8 +14,19 @@ public final class ProgramData {
     private final SegmentInput in;
     private long passed;
 
-    public ProgramData(SegmentInput in) {
+    private ProgramData(SegmentInput in) {
         this.in = in;
+    }
+
+    /// Starts a stream of messages and bytes of a program, whose loader is looked for when the first class is described.
+    public static ProgramData begin(
+            LeanReader reader,
+            ByteSource source,
+            boolean readsAhead,
+            Supplier<@Nullable ClassLoader> loaders) {
+        reader.classes.begin(loaders);
+        reader.in().beginStream(source, readsAhead);
+        return new ProgramData(reader.in());
     }
 
     /// Goes to the next bytes, if any come before the next message; answers how many the segment has, 0 if none do. Waits for what
