@@ -130,6 +130,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     }
 
     /// For subclasses that do all by themselves: [#readObjectOverride] is called for each object.
+    @SuppressWarnings("this-escape") // the filter is asked for at the first read
     protected ObjectInputStream() throws IOException {
         super();
         this.reader = null;
