@@ -390,10 +390,12 @@ final class BlockOutput {
         int next = writeAscii(text, chars);
         while (next < chars) {
             char c = text.charAt(next);
-            if (blockEnd + utfLength(c) >= BLOCK) {
+            int length = utfLength(c);
+            if (blockEnd + length >= BLOCK) {
                 endBlock();
             }
-            blockEnd = putChar(block, blockEnd, c);
+            int at = reserveInBlock(length);
+            putChar(block, at, c);
             next++;
         }
     }
