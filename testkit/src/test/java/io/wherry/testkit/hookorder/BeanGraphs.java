@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Beans, their listeners and their contexts.
+@SuppressWarnings("removal") // bean contexts are there as long as the JDK has them
 final class BeanGraphs {
     private BeanGraphs() {}
 
@@ -103,8 +104,9 @@ final class BeanGraphs {
         for (Object child : context.toArray()) {
             boolean isNested = child instanceof BeanContextSupport;
             boolean isOwn =
-                    child instanceof Child own && own.getBeanContext() == context
-                            || isNested && ((BeanContextSupport) child).getBeanContext() == context;
+                    (child instanceof Child own && own.getBeanContext() == context)
+                            || (isNested
+                                    && ((BeanContextSupport) child).getBeanContext() == context);
             children.add(
                     child.getClass().getSimpleName()
                             + isOwn

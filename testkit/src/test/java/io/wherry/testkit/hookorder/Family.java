@@ -99,7 +99,7 @@ final class Family {
             part.getClass().getField("id").set(part, id);
             return part;
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("a generated class is not as expected", e);
         }
     }
 

@@ -72,7 +72,7 @@ final class MapGraphs {
 
         private final String name;
         private final Registry registry;
-        private @Nullable Member next;
+        @Nullable Member next;
 
         Member(String name, Registry registry) {
             this.name = name;
@@ -88,6 +88,7 @@ final class MapGraphs {
     }
 
     /// A hash table with members in fields of its own, written one by one.
+    @SuppressWarnings("JdkObsolete") // these are in use
     static final class Table extends Hashtable<String, Object> {
         private static final long serialVersionUID = 1;
 

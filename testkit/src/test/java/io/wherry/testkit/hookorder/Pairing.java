@@ -64,7 +64,7 @@ record Pairing(
         try {
             part.getClass().getField(place).set(part, value);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("a generated class is not as expected", e);
         }
     }
 

@@ -50,12 +50,12 @@ final class PlotGraphs {
                 UsedGraph.of(
                         XYPlot.class,
                         "subplot of plots over one domain",
-                        () -> (XYPlot) domain().getSubplots().getLast(),
+                        () -> domain().getSubplots().getLast(),
                         PlotGraphs::touchedBelow),
                 UsedGraph.of(
                         XYPlot.class,
                         "subplot of plots over one range",
-                        () -> (XYPlot) range().getSubplots().getFirst(),
+                        () -> range().getSubplots().getFirst(),
                         PlotGraphs::touchedBelow),
                 UsedGraph.of(
                         Object[].class,
@@ -83,11 +83,12 @@ final class PlotGraphs {
     }
 
     /// How many changes of its subplots a plot passes on.
-    private static String touched(Plot plot, List<? extends Plot> subplots) {
+    private static String touched(Plot plot, List<?> subplots) {
         Counter counter = new Counter();
         plot.addChangeListener(counter);
         List<Object> seen = new ArrayList<>();
-        for (Plot subplot : subplots) {
+        for (Object each : subplots) {
+            Plot subplot = (Plot) each;
             subplot.setForegroundAlpha(.5f);
             seen.add(counter.changes);
             seen.add(subplot.getParent() == plot);
@@ -112,7 +113,7 @@ final class PlotGraphs {
     }
 
     private static Object[] parts() {
-        XYPlot plot = (XYPlot) domain().getSubplots().getFirst();
+        XYPlot plot = domain().getSubplots().getFirst();
         return new Object[] {plot.getRangeAxis(), plot.getDataset(), plot.getRenderer(), plot};
     }
 

@@ -39,7 +39,7 @@ final class Run {
     private Run(@Nullable Object root, @Nullable Throwable failure, List<Trace.Event> events) {
         this.root = root;
         this.failure = failure;
-        Map<Object, String> names = names(root);
+        IdentityHashMap<Object, String> names = names(root);
         for (Trace.Event event : events) {
             String target = event.target() == null ? "" : " " + name(event.target(), names);
             order.add(name(event.who(), names) + " " + event.what() + target);
@@ -66,8 +66,8 @@ final class Run {
     }
 
     /// Parts are called by their numbers, all else by the way to it from the nearest part.
-    private static Map<Object, String> names(@Nullable Object root) {
-        Map<Object, String> names = new IdentityHashMap<>();
+    private static IdentityHashMap<Object, String> names(@Nullable Object root) {
+        IdentityHashMap<Object, String> names = new IdentityHashMap<>();
         if (root == null) {
             return names;
         }
@@ -81,7 +81,7 @@ final class Run {
         return names;
     }
 
-    private static String name(Object object, Map<Object, String> names) {
+    private static String name(Object object, IdentityHashMap<Object, String> names) {
         if (object instanceof Part part) {
             return "#" + part.id();
         }
@@ -95,7 +95,7 @@ final class Run {
     }
 
     /// Whether the object is in the graph no more: `readResolve` left it out.
-    private static boolean isLost(Object object, Map<Object, String> names) {
+    private static boolean isLost(Object object, IdentityHashMap<Object, String> names) {
         return !(object instanceof Part) && !names.containsKey(object);
     }
 

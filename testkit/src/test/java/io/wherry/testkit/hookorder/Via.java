@@ -17,6 +17,7 @@ import java.util.Vector;
 import java.util.function.UnaryOperator;
 
 /// What stands between a part and the one it refers to.
+@SuppressWarnings("JdkObsolete") // these are in use
 enum Via {
     DIRECT(target -> target),
     BOX(Box::new),

@@ -58,6 +58,7 @@ final class DropInStreams implements Streams {
         }
 
         @Override
+        @SuppressWarnings("NullAway") // no rule writes a description without a class
         protected void annotateClass(Class<?> type) throws IOException {
             hooks.annotateClass(this, type);
         }
@@ -97,6 +98,7 @@ final class DropInStreams implements Streams {
         }
 
         @Override
+        @SuppressWarnings("NullAway") // null denies
         protected @Nullable Class<?> resolveClass(ObjectStreamClass descriptor)
                 throws IOException, ClassNotFoundException {
             if (hooks.denies(descriptor.getName())) {
@@ -107,6 +109,7 @@ final class DropInStreams implements Streams {
         }
 
         @Override
+        @SuppressWarnings("NullAway") // null denies
         protected @Nullable Class<?> resolveProxyClass(String[] interfaces)
                 throws IOException, ClassNotFoundException {
             if (hooks.denies("Proxy")) {
