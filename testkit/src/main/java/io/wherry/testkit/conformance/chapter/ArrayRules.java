@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 
 /// Arrays and strings.
 final class ArrayRules {
+    private static final String PATH = "the message goes on with the way to the object";
+
     private ArrayRules() {}
 
     static Chapter chapter() {
@@ -112,12 +114,16 @@ final class ArrayRules {
                             wire -> wire.copy(new Thread[2]).length,
                             2),
                     graph(
-                            "elements that are not serializable are refused",
-                            "2.1",
-                            wire ->
-                                    Thrown.by(() -> wire.write(new Object[] {1, new Object()}))
-                                            .getMessage(),
-                            "java.lang.Object"),
+                                    "elements that are not serializable are refused",
+                                    "2.1",
+                                    wire ->
+                                            Thrown.by(() ->
+                                                            wire.write(
+                                                                    new Object[] {1, new Object()}))
+                                                    .getMessage(),
+                                    "java.lang.Object")
+                            .differs(Wires.LEAN, "java.lang.Object (path: [1])", PATH)
+                            .differs(Wires.JAVAIO, "java.lang.Object (path: [1])", PATH),
                     graph(
                             "serialVersionUID of arrays is not compared",
                             "4.6",
