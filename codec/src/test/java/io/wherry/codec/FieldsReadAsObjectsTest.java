@@ -57,7 +57,12 @@ final class FieldsReadAsObjectsTest {
         @Serial
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             object = in.readObject();
-            number = 1;
+            number = object.hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return number + " " + object;
         }
     }
 
