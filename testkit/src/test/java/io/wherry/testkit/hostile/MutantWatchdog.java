@@ -21,7 +21,17 @@ final class MutantWatchdog {
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     /// A mutant that is read now.
-    private record Current(int index, byte[] bytes, long since, long processorSince) {}
+    private static final class Current {
+        private final int index;
+        private final byte[] bytes;
+        private final long since = System.nanoTime();
+        private final long processorSince = SYSTEM.getProcessCpuTime();
+
+        Current(int index, byte[] bytes) {
+            this.index = index;
+            this.bytes = bytes;
+        }
+    }
 
     private final String run;
     private volatile @Nullable Current current;
@@ -39,13 +49,13 @@ final class MutantWatchdog {
     }
 
     void begin(int index, byte[] bytes) {
-        current = new Current(index, bytes, System.nanoTime(), SYSTEM.getProcessCpuTime());
+        current = new Current(index, bytes);
     }
 
     void end() {
         Current ended = current;
         if (ended != null) {
-            slowest = Math.max(slowest, System.nanoTime() - ended.since());
+            slowest = Math.max(slowest, System.nanoTime() - ended.since);
         }
         current = null;
     }
@@ -59,7 +69,7 @@ final class MutantWatchdog {
         Current now = current;
         return now == null
                 ? run
-                : run + ", mutant=" + now.index() + ", bytes=" + Ordeal.hex(now.bytes());
+                : run + ", mutant=" + now.index + ", bytes=" + Ordeal.hex(now.bytes);
     }
 
     private void watch() {
@@ -77,11 +87,10 @@ final class MutantWatchdog {
     }
 
     private static boolean isTooSlow(Current now) {
-        long elapsed = System.nanoTime() - now.since();
+        long elapsed = System.nanoTime() - now.since;
         return elapsed > MOST_BLOCKED_NANOS
                 || (elapsed > MOST_NANOS
-                        && SYSTEM.getProcessCpuTime() - now.processorSince()
-                                > LEAST_PROCESSOR_NANOS);
+                        && SYSTEM.getProcessCpuTime() - now.processorSince > LEAST_PROCESSOR_NANOS);
     }
 
     private void bark() {

@@ -97,6 +97,7 @@ import javax.swing.tree.TreePath;
 import org.jspecify.annotations.Nullable;
 
 /// Values to call constructors and factories with: one for a type of parameter, null where there is none.
+@SuppressWarnings({"JavaUtilDate", "removal"}) // old classes are made too
 final class Arguments {
     private static final Map<Class<?>, Supplier<Object>> VALUES = new HashMap<>();
 

@@ -61,6 +61,7 @@ import javax.swing.tree.DefaultTreeModel;
 import javax.swing.undo.UndoManager;
 
 /// AWT and Swing without a screen: documents, models, borders, icons, defaults of looks, actions, accessible contexts.
+@SuppressWarnings("JavaUtilDate") // old classes are made too
 final class DesktopRecipes {
     private final List<Recipe> recipes = new ArrayList<>();
 

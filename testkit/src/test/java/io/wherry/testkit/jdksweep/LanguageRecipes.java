@@ -36,6 +36,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// The language, numbers, files, addresses, exceptions, concurrency.
+@SuppressWarnings({
+    "FormatString", // exceptions are wanted
+    "FutureReturnValueIgnored", // so are futures themselves
+    "UnnecessaryStringBuilder",
+    "removal" // old classes are made too
+})
 final class LanguageRecipes {
     private final List<Recipe> recipes = new ArrayList<>();
 

@@ -42,6 +42,7 @@ import javax.security.auth.kerberos.ServicePermission;
 import javax.security.auth.x500.X500Principal;
 
 /// Permissions and their collections, keys, certificates, providers.
+@SuppressWarnings({"JavaUtilDate", "removal"}) // old classes are made too
 final class SecurityRecipes {
     private final List<Recipe> recipes = new ArrayList<>();
 
