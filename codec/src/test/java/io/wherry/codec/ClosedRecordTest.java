@@ -143,7 +143,7 @@ class ClosedRecordTest {
                     .getMethod("make", String.class, Class[].class, Object[].class)
                     .invoke(null, name, types, arguments);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 

@@ -149,6 +149,7 @@ final class CollectionOrderTest {
 
     @ParameterizedTest
     @MethodSource("codecs")
+    @SuppressWarnings("UnnecessaryStringBuilder") // its capacity is what is compared
     void aStringBuilderHasTheCapacityOfJavaio(GraphCodec codec) throws Exception {
         for (int capacity : CAPACITIES) {
             StringBuilder builder = new StringBuilder(capacity).append("abc");

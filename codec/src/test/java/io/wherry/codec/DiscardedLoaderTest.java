@@ -273,16 +273,19 @@ class DiscardedLoaderTest {
         }
         long end = System.nanoTime() + PATIENCE.toNanos();
 
-        while (loaders.stream().anyMatch(loader -> loader.get() != null)
-                && System.nanoTime() < end) {
-            System.gc();
-            Thread.sleep(10);
+        try {
+            while (loaders.stream().anyMatch(loader -> loader.get() != null)
+                    && System.nanoTime() < end) {
+                System.gc();
+                Thread.sleep(10);
+            }
+        } finally {
+            Reference.reachabilityFence(kept);
         }
 
         assertThat(loaders.stream().filter(loader -> loader.get() != null).count())
                 .as("loaders still held")
                 .isZero();
-        Reference.reachabilityFence(kept);
     }
 
     /// Uses the objects of a loader that nobody has any more.

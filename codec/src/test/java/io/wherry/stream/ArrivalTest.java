@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// When bytes reach the destination of a stream: after each call as many as of java.io's stream.
+@SuppressWarnings("StaticAssignmentInConstructor") // the header is written before fields can be set
 class ArrivalTest {
     /// One call of a program.
     private interface Call {

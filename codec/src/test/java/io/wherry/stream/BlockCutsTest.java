@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Data of hooks are cut into the blocks of java.io, whose text of more than ASCII leaves room at the end of a block.
+@SuppressWarnings("UnusedVariable") // the serializer uses them
 final class BlockCutsTest {
     private static final int SEEDS = 300;
 

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// An exception of a writer says where in the graph the object is that it could not write.
+@SuppressWarnings("UnusedVariable") // the serializer uses them
 final class FailurePathTest {
     private static final String NAME = Price.class.getName();
 

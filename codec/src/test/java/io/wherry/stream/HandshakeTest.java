@@ -138,6 +138,7 @@ class HandshakeTest {
     @ParameterizedTest
     @MethodSource("pairs")
     @Timeout(20)
+    @SuppressWarnings("try") // closed early, so that a peer that hangs ends
     void bothPeersOpenTheirStreams(Peer one, Peer other)
             throws IOException, InterruptedException, ExecutionException {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);

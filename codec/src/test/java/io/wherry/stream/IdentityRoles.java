@@ -107,6 +107,7 @@ final class IdentityRoles {
         }
     }
 
+    @SuppressWarnings("GetClassOnEnum") // the class of a constant with a body
     private static final List<Class<?>> CLASSES =
             List.of(
                     Bean.class,

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -177,7 +178,8 @@ class LargeArrayTest {
         } catch (IOException _) {
             // the child ended early: what it printed tells
         }
-        String printed = new String(child.getInputStream().readAllBytes()).strip();
+        String printed =
+                new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         assertThat(child.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
         assertThat(printed).isEqualTo("200000000");

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What a stream costs that is opened for one small value, as caches and session stores do: bytes allocated, against java.io's.
+@SuppressWarnings("JavaUtilDate") // sessions hold such
 class SmallValueTest {
     private record Point(int x, double y, String name) implements Serializable {}
 

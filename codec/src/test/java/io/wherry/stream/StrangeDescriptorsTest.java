@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Class descriptors that were read from a stream, of classes that are missing or another version, are written as by java.io.
+@SuppressWarnings("HidingField") // two levels with a field of one name
 final class StrangeDescriptorsTest {
 
     /// A class above one that is missing.

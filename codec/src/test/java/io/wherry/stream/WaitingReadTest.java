@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a stream reads from a source that has only a part of it yet: wherever java.io's stream would not wait, ours does not, and both
 /// say the same of what is available.
+@SuppressWarnings("UnusedVariable") // the serializer uses them
 class WaitingReadTest {
     /// What a source does where its bytes end.
     private enum Rest {

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// What a program sees that fails while it writes, or writes in unusual ways: the exceptions, and what is in the stream, are those of
 /// java.io.
+@SuppressWarnings("UnusedVariable") // the serializer uses them
 final class WriteFailureTest {
 
     /// What a program or a hook writes; what happens is noted.
