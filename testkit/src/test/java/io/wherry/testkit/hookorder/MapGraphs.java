@@ -22,6 +22,16 @@ final class MapGraphs {
                 UsedGraph.of(
                         Registry.class, "registry of a map", MapGraphs::registry, Registry::show),
                 UsedGraph.of(
+                        Member.class,
+                        "member of a registry",
+                        () -> registry().get("a"),
+                        copy -> copy.registry.show()),
+                UsedGraph.of(
+                        Object[].class,
+                        "members of a registry",
+                        () -> registry().values().toArray(),
+                        copy -> ((Member) copy[1]).registry.show()),
+                UsedGraph.of(
                         Object[].class,
                         "registry behind its member",
                         () -> {
