@@ -146,13 +146,16 @@ final class DiscardedLoaderTest {
         }
         long end = System.nanoTime() + PATIENCE.toNanos();
 
-        while (held(loaders) > 0 && System.nanoTime() < end) {
-            System.gc();
-            Thread.sleep(20);
+        try {
+            while (held(loaders) > 0 && System.nanoTime() < end) {
+                System.gc();
+                Thread.sleep(20);
+            }
+        } finally {
+            Reference.reachabilityFence(kept);
         }
 
         assertThat(held(loaders)).as("loaders still held").isZero();
-        Reference.reachabilityFence(kept);
     }
 
     private static long held(List<WeakReference<ClassLoader>> loaders) {

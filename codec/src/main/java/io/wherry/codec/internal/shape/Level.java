@@ -127,12 +127,13 @@ public final class Level {
         return List.copyOf(fields);
     }
 
-    /// The reference that stands last in the lean format: one to an object of the class itself, else java.io's last.
-    /// Long lists are chains of last references then, which nobody needs a stack for.
+    /// The reference that stands last in the lean format: one to an object of the class itself, otherwise java.io's last.
+    /// Long lists are chains of last references then, which need no stack. Where hooks run java.io's order is kept.
     private static @Nullable ObjectStreamField last(Class<?> type, ObjectStreamField[] fields) {
         ObjectStreamField last = null;
+        boolean moves = !type.isRecord() && !hasHooks(type);
         for (ObjectStreamField field : fields) {
-            if (field.getType() == type && !field.isUnshared() && !type.isRecord()) {
+            if (moves && field.getType() == type && !field.isUnshared()) {
                 return field;
             }
             if (!field.getType().isPrimitive()) {
@@ -140,6 +141,11 @@ public final class Level {
             }
         }
         return last;
+    }
+
+    private static boolean hasHooks(Class<?> type) {
+        return Reflection.FACTORY.writeObjectForSerialization(type) != null
+                || Reflection.FACTORY.readObjectForSerialization(type) != null;
     }
 
     private static int count(ObjectStreamField[] fields) {
