@@ -81,7 +81,7 @@ public final class Claims {
         long before = in.position() - start;
         long left = in.left();
         return left == ByteSource.UNKNOWN
-                ? hasArrived(tables - before - TRUSTED)
+                ? hasArrived(tables - before - TRUSTED / EACH)
                 : tables <= before + left;
     }
 
