@@ -2,10 +2,10 @@
 package io.wherry.testkit.hookorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wherry.testkit.Isomorphism;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,10 +33,23 @@ class LibraryHookOrderTest {
         assertThat(behaviour(graph, way)).isEqualTo(expected);
     }
 
+    /// Those that java.io can read, and that tell their state.
+    static Stream<Arguments> comparableGraphsOnWays() throws Exception {
+        List<String> comparable = new ArrayList<>();
+        for (List<UsedGraph> graphs :
+                List.of(SwingGraphs.all(), BeanGraphs.all(), PlotGraphs.all(), MapGraphs.all())) {
+            for (UsedGraph graph : graphs) {
+                if (graph.isComparable() && !behaviour(graph, Way.JAVA_IO).contains("Exception")) {
+                    comparable.add(graph.name());
+                }
+            }
+        }
+        return graphsOnWays().filter(given -> comparable.contains((String) given.get()[0]));
+    }
+
     @ParameterizedTest(name = "{0}, {1}")
-    @MethodSource("graphsOnWays")
+    @MethodSource("comparableGraphsOnWays")
     void copyIsTheCopyOfJavaIo(String name, Way way, UsedGraph graph) throws Exception {
-        assumeTrue(graph.isComparable() && !behaviour(graph, Way.JAVA_IO).contains("Exception"));
         Object root = graph.root().get();
 
         Isomorphism.check(copy(Way.JAVA_IO, root), copy(way, root));

@@ -56,13 +56,18 @@ public final class PlainCodec extends BodyCodec {
     }
 
     @Override
-    ClassCodec deferred() {
+    @Nullable ClassCodec deferred() {
         ClassCodec made = deferred;
-        if (made == null) {
+        if (made == null && hasReferences()) {
             made = new DeferredCodec(type(), instantiator, levels(), true);
             deferred = made;
         }
         return made;
+    }
+
+    /// False if no code can run between the first and the last field.
+    private boolean hasReferences() {
+        return Arrays.stream(levels()).anyMatch(fields -> fields.level().references() > 0);
     }
 
     private Fields[] levels() {

@@ -17,8 +17,9 @@ public final class WriterHandles {
      * place of the identity hash, on a way that follows from it: chosen values can fill a row of slots, but not that
      * way. Nothing is ever removed, so that a look-up walks as the insertion did.
      *
-     * An object that is given a second handle is known by that one. So look-ups go from the newest handle to the oldest, and an
-     * index is filled in that order: the newest is met first.
+     * An object that is given a second handle is known by that one. So look-ups go from the newest handle to the oldest, and where
+     * there may be such an object, an index is filled in that order: the newest is met first. Otherwise it is filled from
+     * the oldest on, which takes two thirds of the time for a list.
      *
      * The hashes stand beside the objects, so that a longer index is made without a look at these: of many objects most
      * are far from the processor by then. */
@@ -51,6 +52,9 @@ public final class WriterHandles {
     private final PendingBodies pending = new PendingBodies();
     private int size;
     private boolean indexed;
+
+    /// Whether an object may have several handles.
+    private boolean mayRepeat;
 
     /// So many objects the index has room for.
     private int room = SMALLEST;
@@ -118,6 +122,7 @@ public final class WriterHandles {
 
     /// Gives `object` the next handle, also if it has one: later look-ups find the new one.
     public void assign(Object object) {
+        mayRepeat = true;
         if (!indexed) {
             append(object);
             index();
@@ -265,10 +270,20 @@ public final class WriterHandles {
 
     private void grow() {
         lengthen();
-        for (int handle = size - 1; handle >= 0; handle--) {
-            if (isShared(handle)) {
-                place(handle, hashes[handle]);
+        if (mayRepeat) {
+            for (int handle = size - 1; handle >= 0; handle--) {
+                placeShared(handle);
             }
+        } else {
+            for (int handle = 0; handle < size; handle++) {
+                placeShared(handle);
+            }
+        }
+    }
+
+    private void placeShared(int handle) {
+        if (isShared(handle)) {
+            place(handle, hashes[handle]);
         }
     }
 
@@ -405,6 +420,7 @@ public final class WriterHandles {
         unshared.clear();
         // who wrote many objects will do so again
         indexed = size > SCANNED && hashes.length >= objects.length;
+        mayRepeat = false;
         size = 0;
     }
 
