@@ -31,11 +31,16 @@ public final class InPlaceReader {
         this.handles = handles;
         this.stack = stack;
         this.admitter = admitter;
-        this.chain = new PlainChain(stack, handles);
+        this.chain = new PlainChain();
     }
 
     void clear() {
         chain.clear();
+    }
+
+    /// Code of a class is about to run, which may look at objects that are being read.
+    void beginCode() throws IOException {
+        chain.keep();
     }
 
     /// Gives `object` the next handle, which it answers; null if the object is still to be made.
@@ -249,12 +254,12 @@ public final class InPlaceReader {
         Object object = root;
         for (int depth = stack.referring() + 1; form != null; depth++) {
             if (chain.size() - base == PlainChain.MOST) {
-                chain.setFrom(base, whole, missing);
+                chain.end(base, whole);
                 whole = base;
             }
             stack.refer(depth);
-            chain.push(form, Objects.requireNonNull(object), handles.size() - 1);
-            ClassNotFoundException own = gather(form);
+            chain.push(form, Objects.requireNonNull(object));
+            ClassNotFoundException own = butTail(form, object);
             object = form.hasTail() ? tail() : null;
             own = first(own, object == null && form.hasTail() ? handles.cause : null);
             if (own != null) {
@@ -264,8 +269,57 @@ public final class InPlaceReader {
             form = object == null ? null : tailForm;
         }
         tailForm = null;
-        chain.setFrom(base, whole, missing);
+        chain.end(base, whole);
         return missing;
+    }
+
+    private @Nullable ClassNotFoundException butTail(PlainForm form, Object object)
+            throws IOException {
+        LevelImage[] levels = form.levels();
+        int last = levels.length - 1;
+        ClassNotFoundException why = null;
+        for (int i = 0; i < last; i++) {
+            why = first(why, level(levels[i], i, object, 0));
+        }
+        return first(why, level(levels[last], last, object, form.hasTail() ? 1 : 0));
+    }
+
+    /// Reads a level, number `index` of the object, and sets or keeps it: its references but `left` of them, which stay null.
+    private @Nullable ClassNotFoundException level(
+            LevelImage level, int index, Object object, int left) throws IOException {
+        int bytes = level.primitiveBytes();
+        if (bytes > 0) {
+            int at = in.require(bytes);
+            if (chain.keepsLast()) {
+                chain.keepPrimitives(index, in.bytes(), at);
+            } else {
+                level.fields().setPrimitives(object, in.bytes(), at);
+            }
+        }
+        int references = level.references();
+        if (references == 0) {
+            return null;
+        }
+        int values = stack.claimValues(level, in);
+        ClassNotFoundException why = fields(level, values, references - left);
+        if (why == null) {
+            if (chain.keepsLast()) {
+                chain.keepReferences(index, stack.values(), values);
+            } else {
+                set(level, object, values);
+            }
+        }
+        stack.drop(values, stack.primitiveCount());
+        return why;
+    }
+
+    private void set(LevelImage level, Object object, int from) throws IOException {
+        try {
+            level.fields().setReferences(object, stack.values(), from);
+        } catch (ClassCastException e) {
+            chain.unsetLast();
+            throw FieldMisfit.of(level.level(), object, stack.values(), from, e);
+        }
     }
 
     /// Reads the tail of the object pushed last. Returns it if it is a plain object whose fields come next, of [#tailForm];
@@ -287,24 +341,6 @@ public final class InPlaceReader {
         Object object = Beginner.instantiate(form.image());
         assign(object, unshared);
         return object;
-    }
-
-    /// Reads the levels of an object onto the stack, but for its tail.
-    private @Nullable ClassNotFoundException gather(PlainForm form) throws IOException {
-        LevelImage[] levels = form.levels();
-        int last = levels.length - 1;
-        ClassNotFoundException why = null;
-        for (int i = 0; i <= last; i++) {
-            LevelImage level = levels[i];
-            stack.claimBig(level, in);
-            int references = level.references();
-            if (references > 0) {
-                int values = stack.claimValues(level, in);
-                int left = i == last && form.hasTail() ? 1 : 0;
-                why = first(why, fields(level, values, references - left));
-            }
-        }
-        return why;
     }
 
     /// Reads an object that refers to nothing.

@@ -128,6 +128,10 @@ public final class JavaioReader {
         return frames;
     }
 
+    InPlaceReader place() {
+        return place;
+    }
+
     /// True if a subclass of the stream may put another object in place of each.
     boolean resolves() {
         return resolves;

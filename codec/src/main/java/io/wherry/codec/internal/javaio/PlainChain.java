@@ -1,30 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Plain objects that are read in place, each the tail of the one before. Their fields are set when all of them have been read,
-/// the last one's first, as java.io does it: no hook can tell the difference. One reader owns it.
+/// Plain objects that are being read in place, each the tail of the one before or a field of an outer one. Their fields are set as
+/// they are read, until code of a class runs for the first time in the stream. From then on they are kept apart until all of
+/// an object have been read, those of objects that have begun, too: java.io sets them then, and no hook can tell the
+/// difference. One reader owns it.
 final class PlainChain {
-    /// Tails after which fields are set early, so that a list takes no room. java.io reads no deeper graph on a usual
-    /// stack.
+    /// Tails after which the fields of those before are set early, so that a list takes no room. java.io reads no deeper graph on
+    /// a usual stack.
     static final int MOST = 1000;
 
-    private final ReadStack stack;
-    private final ReadHandles handles;
     private @Nullable PlainForm[] forms = {};
     private @Nullable Object[] objects = {};
-
-    /// By object: its handle, and where its references and primitives start on the stack.
-    private int[] places = {};
-
+    private @Nullable Kept[] kept = {};
     private int size;
+    private boolean keeps;
 
-    PlainChain(ReadStack stack, ReadHandles handles) {
-        this.stack = stack;
-        this.handles = handles;
+    /// Fields of an object that are not set yet, level by level: primitives little-endian.
+    private static final class Kept {
+        final byte[] primitives;
+        final @Nullable Object[] references;
+
+        Kept(int primitiveBytes, int references) {
+            this.primitives = new byte[primitiveBytes];
+            this.references = new Object[references];
+        }
     }
 
     int size() {
@@ -32,86 +37,163 @@ final class PlainChain {
     }
 
     void clear() {
-        if (size > 0) {
-            Arrays.fill(objects, 0, size, null);
-            Arrays.fill(forms, 0, size, null);
-            size = 0;
-        }
+        drop(0);
+        keeps = false;
+    }
+
+    private void drop(int base) {
+        Arrays.fill(forms, base, size, null);
+        Arrays.fill(objects, base, size, null);
+        Arrays.fill(kept, base, size, null);
+        size = base;
     }
 
     /// Begins an object, of which nothing was read.
-    void push(PlainForm form, Object object, int handle) {
+    void push(PlainForm form, Object object) {
         if (size == forms.length) {
             int length = Math.max(8, 2 * size);
             forms = Arrays.copyOf(forms, length);
             objects = Arrays.copyOf(objects, length);
-            places = Arrays.copyOf(places, 3 * length);
+            kept = Arrays.copyOf(kept, length);
         }
         forms[size] = form;
         objects[size] = object;
-        places[3 * size] = handle;
-        places[3 * size + 1] = stack.valueCount();
-        places[3 * size + 2] = stack.primitiveCount();
+        if (keeps) {
+            kept[size] = empty(form);
+        }
         size++;
     }
 
-    /// Notes the last reference of the object pushed last.
-    void setTail(@Nullable Object value) {
-        PlainForm form = Objects.requireNonNull(forms[size - 1]);
-        stack.values()[form.tailPlace(stack.valueCount())] = value;
-    }
-
-    /// Sets the fields of the objects from `base` on, but for those before `whole`, for which a class is missing.
-    void setFrom(int base, int whole, @Nullable ClassNotFoundException missing) {
-        while (size > base) {
-            size--;
-            Object object = Objects.requireNonNull(objects[size]);
-            int valuesAt = places[3 * size + 1];
-            int bytesAt = places[3 * size + 2];
-            if (size >= whole) {
-                set(Objects.requireNonNull(forms[size]), object, valuesAt, bytesAt);
-            } else if (missing != null) {
-                handles.markMissing(places[3 * size], missing);
-            }
-            stack.drop(valuesAt, bytesAt);
-            objects[size] = null;
-            forms[size] = null;
-        }
-    }
-
-    private void set(PlainForm form, Object object, int valuesAt, int bytesAt) {
-        int values = valuesAt;
+    private static Kept empty(PlainForm form) {
+        int primitives = 0;
+        int references = 0;
         for (LevelImage level : form.levels()) {
-            setReferences(form, level, object, values);
-            values += level.references();
+            primitives += level.primitiveBytes();
+            references += level.references();
         }
-        int bytes = bytesAt;
-        for (LevelImage level : form.levels()) {
-            if (level.primitiveBytes() > 0) {
-                level.fields().setPrimitives(object, stack.primitives(), bytes);
-                bytes += level.primitiveBytes();
-            }
-        }
+        return new Kept(primitives, references);
     }
 
-    private void setReferences(PlainForm form, LevelImage level, Object object, int from) {
-        if (level.references() == 0) {
+    /// Code of a class is about to run: takes the fields of all objects that have begun.
+    void keep() throws IOException {
+        if (keeps) {
             return;
         }
-        try {
-            level.fields().setReferences(object, stack.values(), from);
-        } catch (ClassCastException e) {
-            unset(form, object);
-            throw FieldMisfit.of(level.level(), object, stack.values(), from, e);
+        keeps = true;
+        for (int i = 0; i < size; i++) {
+            PlainForm form = Objects.requireNonNull(forms[i]);
+            Object object = Objects.requireNonNull(objects[i]);
+            Kept fields = empty(form);
+            exchange(form, object, fields, false);
+            exchange(form, object, empty(form), true);
+            kept[i] = fields;
         }
     }
 
-    /// Clears the references again: java.io sets none where one does not fit.
-    private static void unset(PlainForm form, Object object) {
+    /// Copies fields of all levels.
+    ///
+    /// @param set into the object, otherwise out of it
+    private static void exchange(PlainForm form, Object object, Kept fields, boolean set)
+            throws IOException {
+        int bytes = 0;
+        int values = 0;
         for (LevelImage level : form.levels()) {
-            if (level.references() > 0) {
-                level.fields().setReferences(object, new Object[level.references()], 0);
+            if (set) {
+                set(level, object, fields, bytes, values);
+            } else {
+                level.fields().get(object, fields.primitives, bytes, fields.references, values);
             }
+            bytes += level.primitiveBytes();
+            values += level.references();
+        }
+    }
+
+    private static void set(LevelImage level, Object object, Kept fields, int bytes, int values)
+            throws IOException {
+        try {
+            level.fields().set(object, fields.primitives, bytes, fields.references, values);
+        } catch (ClassCastException e) {
+            throw FieldMisfit.of(level.level(), object, fields.references, values, e);
+        }
+    }
+
+    /// True if the fields of the object pushed last are kept apart.
+    boolean keepsLast() {
+        return kept[size - 1] != null;
+    }
+
+    /// Keeps the primitives of level number `index` of the object pushed last, which stand in `big` as in the stream.
+    void keepPrimitives(int index, byte[] big, int from) {
+        LevelImage[] levels = Objects.requireNonNull(forms[size - 1]).levels();
+        int bytes = 0;
+        for (int i = 0; i < index; i++) {
+            bytes += levels[i].primitiveBytes();
+        }
+        levels[index].toLittle(big, from, last().primitives, bytes);
+    }
+
+    /// Keeps the references of level number `index` of the object pushed last.
+    void keepReferences(int index, @Nullable Object[] values, int from) {
+        LevelImage[] levels = Objects.requireNonNull(forms[size - 1]).levels();
+        int at = 0;
+        for (int i = 0; i < index; i++) {
+            at += levels[i].references();
+        }
+        System.arraycopy(values, from, last().references, at, levels[index].references());
+    }
+
+    /// Sets the last reference of the object pushed last, or keeps it.
+    void setTail(@Nullable Object value) throws IOException {
+        PlainForm form = Objects.requireNonNull(forms[size - 1]);
+        Kept fields = kept[size - 1];
+        if (fields == null) {
+            setTailNow(form, Objects.requireNonNull(objects[size - 1]), value);
+        } else {
+            fields.references[form.tailPlace(fields.references.length)] = value;
+        }
+    }
+
+    private static void setTailNow(PlainForm form, Object object, @Nullable Object value)
+            throws IOException {
+        try {
+            form.setTail(object, value);
+        } catch (ClassCastException e) {
+            exchange(form, object, empty(form), true);
+            throw e;
+        }
+    }
+
+    /// Unsets the fields of the object pushed last, of which one does not fit: all are set or none.
+    void unsetLast() throws IOException {
+        PlainForm form = Objects.requireNonNull(forms[size - 1]);
+        exchange(form, Objects.requireNonNull(objects[size - 1]), empty(form), true);
+    }
+
+    private Kept last() {
+        return Objects.requireNonNull(kept[size - 1]);
+    }
+
+    /// Sets what is kept of the objects from `base` on, the last one first, but for those before `whole`, of which a class is
+    /// missing; then they are done.
+    void end(int base, int whole) throws IOException {
+        for (int i = size - 1; i >= whole; i--) {
+            Kept fields = kept[i];
+            if (fields != null) {
+                setKept(
+                        Objects.requireNonNull(forms[i]),
+                        Objects.requireNonNull(objects[i]),
+                        fields);
+            }
+        }
+        drop(base);
+    }
+
+    private static void setKept(PlainForm form, Object object, Kept fields) throws IOException {
+        try {
+            exchange(form, object, fields, true);
+        } catch (ClassCastException e) {
+            exchange(form, object, empty(form), true);
+            throw e;
         }
     }
 }

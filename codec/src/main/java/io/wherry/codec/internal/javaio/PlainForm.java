@@ -52,6 +52,17 @@ final class PlainForm extends Form {
         return tail >= 0;
     }
 
+    void setTail(Object object, @Nullable Object value) {
+        if (value != null) {
+            int slot = last.slot(tail);
+            try {
+                last.fields().patch(object, slot, value);
+            } catch (ClassCastException _) {
+                throw FieldMisfit.of(last.level(), object, slot, value);
+            }
+        }
+    }
+
     /// Where the tail is on a stack of `end` references, of which those of the object are the last.
     int tailPlace(int end) {
         return end - last.references() + last.slot(tail);

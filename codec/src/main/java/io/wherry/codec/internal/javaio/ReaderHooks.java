@@ -127,6 +127,18 @@ final class ReaderHooks {
         void call() throws Throwable;
     }
 
+    /// False for classes of the JDK whose hooks see their own objects alone.
+    private static boolean mayLookAround(@Nullable Class<?> type) {
+        if (type == null || type.getClassLoader() != null) {
+            return true;
+        }
+        String name = type.getName();
+        return !name.startsWith("java.lang.")
+                && !name.startsWith("java.util.")
+                && !name.startsWith("java.net.")
+                && !name.startsWith("java.text.");
+    }
+
     /// Lets user code read into the object of `called`.
     ///
     /// @param of the level it belongs to, or null for an Externalizable object
@@ -142,6 +154,9 @@ final class ReaderHooks {
         depth++;
         try {
             admitter.admitDepth(depth);
+            if (of == null || mayLookAround(of.here())) {
+                reader.place().beginCode();
+            }
             FreshStack.run(depth, hook::call, callersLoader);
         } catch (ClassNotFoundException e) {
             mark(called, e);
@@ -184,6 +199,9 @@ final class ReaderHooks {
     /// What takes the place of an object after its `readResolve`.
     @Nullable Object resolved(ReadFrame of, Object object) throws IOException {
         try {
+            if (Resolution.isAsked(of) && mayLookAround(object.getClass())) {
+                reader.place().beginCode();
+            }
             return Resolution.resolved(of, object, admitter);
         } catch (RuntimeException e) {
             failure = e;

@@ -13,6 +13,11 @@ final class Resolution {
 
     private Resolution() {}
 
+    /// True if the class of the object has a `readResolve`.
+    static boolean isAsked(ReadFrame frame) {
+        return Objects.requireNonNull(frame.described).image().shape().readResolve() != null;
+    }
+
     static @Nullable Object resolved(ReadFrame frame, Object object, Admitter admitter)
             throws IOException {
         MethodHandle readResolve =
