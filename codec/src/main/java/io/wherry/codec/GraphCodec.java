@@ -18,6 +18,7 @@ import io.wherry.codec.internal.lean.Substitution;
 import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.MessageWriter;
+import io.wherry.codec.internal.message.Pool;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.parcel.Packer;
 import io.wherry.codec.internal.parcel.Unpacker;
@@ -279,7 +280,7 @@ public final class GraphCodec {
         EncodedEvent event = FlightRecording.encoding();
         Pool.Loan<MessageWriter> loan = writers.take();
         try {
-            byte[] bytes = loan.thing.toByteArray(root);
+            byte[] bytes = loan.thing().toByteArray(root);
             if (event != null) {
                 event.tell(root, bytes.length, format.word());
             }
@@ -340,8 +341,8 @@ public final class GraphCodec {
     private void encodeUntold(ByteSink sink, @Nullable Object root) throws IOException {
         Pool.Loan<MessageWriter> loan = writers.take();
         try {
-            loan.thing.beginStream(sink);
-            loan.thing.writeMessage(root);
+            loan.thing().beginStream(sink);
+            loan.thing().writeMessage(root);
             sink.flush();
         } finally {
             giveBackWriter(loan);
@@ -349,8 +350,8 @@ public final class GraphCodec {
     }
 
     private void giveBackWriter(Pool.Loan<MessageWriter> loan) {
-        loan.thing.release();
-        if (loan.thing.holdsLoaders()) {
+        loan.thing().release();
+        if (loan.thing().holdsLoaders()) {
             loan.weaken();
         }
         writers.giveBack(loan);
@@ -368,8 +369,8 @@ public final class GraphCodec {
         DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
-            loan.thing.beginStream(bytes, from, count, loader());
-            Object root = loan.thing.readOnlyMessage();
+            loan.thing().beginStream(bytes, from, count, loader());
+            Object root = loan.thing().readOnlyMessage();
             if (event != null) {
                 event.tell(root, count, format.word());
             }
@@ -389,8 +390,8 @@ public final class GraphCodec {
         DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
-            loan.thing.beginStream(ByteSource.from(source), true, loader());
-            Object root = loan.thing.readOnlyMessage();
+            loan.thing().beginStream(ByteSource.from(source), true, loader());
+            Object root = loan.thing().readOnlyMessage();
             if (event != null) {
                 event.tell(root, source.byteSize(), format.word());
             }
@@ -452,10 +453,10 @@ public final class GraphCodec {
         DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
-            loan.thing.beginStream(source, false, loader());
-            Object root = loan.thing.readMessage();
+            loan.thing().beginStream(source, false, loader());
+            Object root = loan.thing().readMessage();
             if (event != null) {
-                event.tell(root, loan.thing.bytes(), format.word());
+                event.tell(root, loan.thing().bytes(), format.word());
             }
             return root;
         } finally {
@@ -464,8 +465,8 @@ public final class GraphCodec {
     }
 
     private void giveBackReader(Pool.Loan<MessageReader> loan) {
-        loan.thing.release();
-        if (findsUnloadable() || loan.thing.holdsLoaders()) {
+        loan.thing().release();
+        if (findsUnloadable() || loan.thing().holdsLoaders()) {
             loan.weaken();
         }
         readers.giveBack(loan);
@@ -493,14 +494,14 @@ public final class GraphCodec {
         EncodedEvent event = FlightRecording.encoding();
         Pool.Loan<Packer> loan = packers.take();
         try {
-            Parcel parcel = loan.thing.pack(root, Parcel::new);
+            Parcel parcel = loan.thing().pack(root, Parcel::new);
             if (event != null) {
                 event.tell(root, parcel.byteSize(), FlightRecording.PARCEL);
             }
             return parcel;
         } finally {
-            loan.thing.release();
-            if (loan.thing.holdsLoaders()) {
+            loan.thing().release();
+            if (loan.thing().holdsLoaders()) {
                 loan.weaken();
             }
             packers.giveBack(loan);
@@ -541,13 +542,13 @@ public final class GraphCodec {
         DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<Unpacker> loan = unpackers.take();
         try {
-            Object root = loan.thing.unpack(header, messageAt, arrays, loader());
+            Object root = loan.thing().unpack(header, messageAt, arrays, loader());
             if (event != null) {
                 event.tell(root, header.length, FlightRecording.PARCEL);
             }
             return root;
         } finally {
-            loan.thing.release();
+            loan.thing().release();
             if (findsUnloadable()) {
                 loan.weaken();
             }

@@ -4,6 +4,7 @@ package io.wherry.codec;
 import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.MessageWriter;
+import io.wherry.codec.internal.message.Pool;
 import java.util.function.Consumer;
 
 /// The writers and readers of one codec, lent to object streams.
@@ -21,7 +22,7 @@ record LentEngines(
             implements Engines.Loan<T> {
         @Override
         public T engine() {
-            return loan.thing;
+            return loan.thing();
         }
 
         @Override

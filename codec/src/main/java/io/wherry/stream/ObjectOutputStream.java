@@ -36,13 +36,16 @@ import org.jspecify.annotations.Nullable;
 /// written in any case, replacing of objects cannot be enabled, and hooks are given a stream of the codec's own. After
 /// [#close] nothing can be written to a lean stream, wherever it went.
 public class ObjectOutputStream extends java.io.ObjectOutputStream {
-    /// Null if the subclass does all by itself, or the format is lean.
-    private final @Nullable JavaioWriter writer;
+    /// Null if the subclass does all by itself, the format is lean, or the stream was closed and its writer is another one's.
+    private @Nullable JavaioWriter writer;
+
+    /// Null if the writer stays with this stream.
+    private @Nullable LentWriter lent;
 
     private final @Nullable LeanOutput lean;
 
-    /// Where primitive data go; null if the subclass does all by itself.
-    private final @Nullable WriterData data;
+    /// Where primitive data go; null as the writer is.
+    private @Nullable WriterData data;
 
     /// Null if the subclass does all by itself.
     private final @Nullable ByteSink sink;
@@ -84,10 +87,8 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
             this.lean = made;
             this.data = made.data();
         } else {
-            JavaioWriter made = new JavaioWriter(new Events(), _ -> this);
-            this.writer = made;
             this.lean = null;
-            this.data = made.data();
+            JavaioWriter made = takeWriter();
             made.begin(sink);
             writeStreamHeader();
             made.endHeader();
@@ -103,6 +104,22 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         this.lean = null;
         this.data = null;
         this.sink = null;
+    }
+
+    /// Subclasses may describe, annotate and replace: they have a writer of their own.
+    private JavaioWriter takeWriter() {
+        JavaioWriter taken;
+        if (getClass() == ObjectOutputStream.class) {
+            LentWriter found = new LentWriter();
+            lent = found;
+            taken = found.writer();
+            taken.showAs(this);
+        } else {
+            taken = new JavaioWriter(new Events(), _ -> this);
+        }
+        writer = taken;
+        data = taken.data();
+        return taken;
     }
 
     private final class Events implements WriterEvents {
@@ -131,10 +148,30 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     private JavaioWriter writer() {
         JavaioWriter own = writer;
         if (own == null) {
-            throw new UnsupportedOperationException(
-                    lean == null
-                            ? "the subclass writes by itself"
-                            : "the stream is in the lean format");
+            return reopened();
+        }
+        LentWriter borrowed = lent;
+        if (borrowed != null) {
+            borrowed.noteThread();
+        }
+        return own;
+    }
+
+    /// As with java.io's stream, a program may go on with one that was closed where its destination lets it.
+    private JavaioWriter reopened() {
+        if (lean != null) {
+            throw new UnsupportedOperationException("the stream is in the lean format");
+        }
+        ByteSink destination = destination();
+        JavaioWriter taken = takeWriter();
+        taken.reopen(destination);
+        return taken;
+    }
+
+    private ByteSink destination() {
+        ByteSink own = sink;
+        if (own == null) {
+            throw new UnsupportedOperationException("the subclass writes by itself");
         }
         return own;
     }
@@ -142,7 +179,11 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     private WriterData data() {
         WriterData own = data;
         if (own == null) {
-            throw new UnsupportedOperationException("the subclass writes by itself");
+            return reopened().data();
+        }
+        LentWriter borrowed = lent;
+        if (borrowed != null) {
+            borrowed.noteThread();
         }
         return own;
     }
@@ -157,10 +198,10 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     @Override
     protected void writeObjectOverride(@Nullable Object object) throws IOException {
-        if (writer != null) {
-            writer.write(object, false);
-        } else if (lean != null) {
+        if (lean != null) {
             lean.write(object, false);
+        } else if (sink != null) {
+            writer().write(object, false);
         }
     }
 
@@ -259,12 +300,29 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     @Override
     public void close() throws IOException {
         if (lean == null) {
-            if (!writer().isClosed()) {
-                writer().close();
-            }
+            closeWriter();
         } else if (!closed) {
             closed = true;
             lean.close();
+        }
+    }
+
+    /// Whether it has a writer of its own: one that was closed has left it to others.
+    boolean keepsWriter() {
+        return writer != null;
+    }
+
+    private void closeWriter() throws IOException {
+        destination();
+        JavaioWriter own = writer;
+        if (own != null && !own.isClosed()) {
+            own.close();
+        }
+        LentWriter borrowed = lent;
+        if (borrowed != null && borrowed.gaveBack()) {
+            lent = null;
+            writer = null;
+            data = null;
         }
     }
 

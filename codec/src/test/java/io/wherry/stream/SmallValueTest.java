@@ -17,6 +17,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -133,7 +134,7 @@ class SmallValueTest {
                                                 new ObjectInputStream(
                                                         new ByteArrayInputStream(javaIo)),
                                         value)))
-                .isLessThan(theirs * 11 / 10);
+                .isLessThanOrEqualTo(theirs);
         assertThat(
                         allocated(() ->
                                 read(
@@ -142,7 +143,7 @@ class SmallValueTest {
                                                         new ByteArrayInputStream(lean),
                                                         GraphCodec.lean()),
                                         value)))
-                .isLessThan(theirs);
+                .isLessThanOrEqualTo(theirs);
     }
 
     @ParameterizedTest
@@ -161,6 +162,109 @@ class SmallValueTest {
 
         assertThat(ours).isLessThan(value instanceof Map ? 2 * theirs : theirs * 5 / 4);
         assertThat(lean).isLessThan(theirs);
+    }
+
+    /// A stream that was closed is as java.io's, though another stream has its writer.
+    @Test
+    void closedStreamsGoOnAsJavaIosAndLeaveOthersAlone() throws Exception {
+        byte[] theirs = closedBetween(java.io.ObjectOutputStream::new);
+
+        assertThat(closedBetween(ObjectOutputStream::new)).isEqualTo(theirs);
+    }
+
+    private interface Wrapping {
+        java.io.ObjectOutputStream around(OutputStream out) throws IOException;
+    }
+
+    /// What two streams write by turns, the first of which was closed before.
+    private static byte[] closedBetween(Wrapping wrapping) throws IOException {
+        ByteArrayOutputStream first = new ByteArrayOutputStream();
+        ByteArrayOutputStream second = new ByteArrayOutputStream();
+        java.io.ObjectOutputStream closed = wrapping.around(first);
+        closed.writeObject(new Point(1, 2, "p"));
+        closed.close();
+        try (java.io.ObjectOutputStream out = wrapping.around(second)) {
+            out.writeObject(new Point(3, 4, "q"));
+            closed.writeInt(7);
+            closed.close();
+            closed.writeObject(new Point(5, 6, "r"));
+            out.writeObject(new Point(7, 8, "s"));
+            closed.writeUTF("late");
+            closed.flush();
+            closed.reset();
+            closed.writeUnshared("own");
+            out.writeInt(9);
+            closed.close();
+            closed.close();
+            closed.writeObject(session());
+        }
+        second.write(first.toByteArray());
+        return second.toByteArray();
+    }
+
+    /// A thread may be writing while another one closes the stream: then the writer goes to no other stream.
+    @Test
+    void writerThatTwoThreadsHaveUsedIsNotLentAgain() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ObjectOutputStream shared = new ObjectOutputStream(bytes);
+        Thread other =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try {
+                                shared.writeObject("of another thread");
+                            } catch (IOException e) {
+                                throw new AssertionError(e);
+                            }
+                        });
+        other.join();
+
+        shared.close();
+
+        assertThat(shared.keepsWriter()).isTrue();
+        ObjectOutputStream own = new ObjectOutputStream(bytes);
+        own.close();
+        assertThat(own.keepsWriter()).isFalse();
+    }
+
+    /// Closes the stream that writes to it, at each call.
+    private static final class ClosingSink extends OutputStream {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private @Nullable ObjectOutputStream stream;
+        private boolean closing;
+
+        @Override
+        public void write(int value) {
+            bytes.write(value);
+        }
+
+        @Override
+        public void write(byte[] source, int from, int count) throws IOException {
+            bytes.write(source, from, count);
+            closeStream();
+        }
+
+        private void closeStream() throws IOException {
+            if (stream != null && !closing) {
+                closing = true;
+                stream.close();
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            closeStream();
+        }
+    }
+
+    @Test
+    void writerWhoseDestinationClosesTheStreamIsNotLentAgain() throws Exception {
+        ClosingSink sink = new ClosingSink();
+        ObjectOutputStream stream = new ObjectOutputStream(sink);
+        sink.stream = stream;
+
+        stream.flush();
+
+        assertThat(stream.keepsWriter()).isTrue();
     }
 
     /// The writer of a closed stream is another stream's: the closed one must not touch it.

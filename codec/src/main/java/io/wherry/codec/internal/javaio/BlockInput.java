@@ -17,7 +17,7 @@ final class BlockInput {
     static final int WINDOW = 1 << 13;
 
     /// What a window begins with: many a stream has one small value.
-    private static final int SMALLEST = 1 << 10;
+    private static final int SMALLEST = 1 << 8;
 
     /// What it grows to where bytes may be taken ahead and there are as many.
     private static final int WINDOW_AHEAD = 1 << 16;

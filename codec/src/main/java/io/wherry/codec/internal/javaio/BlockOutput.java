@@ -49,12 +49,16 @@ final class BlockOutput {
     private @Nullable ByteSink sink;
     private boolean closed;
 
+    /// Calls of the sink that have not returned: it may close the stream.
+    private int calls;
+
     void begin(@Nullable ByteSink newSink) {
         sink = newSink;
         position = 0;
         blockEnd = 0;
         blockMode = false;
         closed = false;
+        calls = 0;
         if (bytes.length > KEEP) {
             bytes = NONE;
         }
@@ -70,10 +74,27 @@ final class BlockOutput {
     void drain() throws IOException {
         ByteSink destination = sink;
         if (destination != null && position > 0) {
-            closed = false;
-            destination.write(bytes, 0, position);
+            hand(destination, bytes, 0, position);
             position = 0;
         }
+    }
+
+    private void hand(ByteSink destination, byte[] source, int from, int count) throws IOException {
+        closed = false;
+        calls++;
+        destination.write(source, from, count);
+        calls--;
+    }
+
+    /// Goes on as one that was closed when data and objects of the program might follow.
+    void reopen() {
+        blockMode = true;
+        closed = true;
+    }
+
+    /// Whether no call of the sink is running or has failed.
+    boolean isIdle() {
+        return calls == 0;
     }
 
     /// Ends the open block, and hands all to the sink and its destination.
@@ -82,7 +103,9 @@ final class BlockOutput {
         drain();
         ByteSink destination = sink;
         if (destination != null) {
+            calls++;
             destination.flush();
+            calls--;
         }
     }
 
@@ -249,8 +272,7 @@ final class BlockOutput {
         ByteSink destination = sink;
         if (destination != null && count >= FULL) {
             drain();
-            closed = false;
-            destination.write(source, from, count);
+            hand(destination, source, from, count);
             return;
         }
         int at = reserve(count);

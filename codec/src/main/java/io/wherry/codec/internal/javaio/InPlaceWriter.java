@@ -14,16 +14,22 @@ public final class InPlaceWriter {
     private final JavaioWriter writer;
     private final BlockOutput out;
     private final DescriptionWriter names;
+    private final PrimitiveWriter primitives;
 
     /// References of the objects that are being written, the innermost last.
     private @Nullable Object[] values = new Object[8];
 
     private int count;
 
-    InPlaceWriter(JavaioWriter writer, BlockOutput out, DescriptionWriter names) {
+    InPlaceWriter(
+            JavaioWriter writer,
+            BlockOutput out,
+            DescriptionWriter names,
+            PrimitiveWriter primitives) {
         this.writer = writer;
         this.out = out;
         this.names = names;
+        this.primitives = primitives;
     }
 
     /// References that are held of objects being written.
@@ -57,7 +63,7 @@ public final class InPlaceWriter {
             values = Arrays.copyOf(values, 2 * Math.max(values.length, references));
         }
         count = from + references;
-        writer.writePrimitives(image, object, values, from);
+        primitives.write(image, object, values, from);
         int heads = last && references > 0 && !image.isUnshared(references - 1) ? 1 : 0;
         for (int i = 0; i < references - heads; i++) {
             writer.whole(values[from + image.slot(i)], image.isUnshared(i));

@@ -33,14 +33,15 @@ public final class JavaioWriter {
     private final WriterHandles handles = new WriterHandles();
     private final WriteStack stack = new WriteStack();
     private final WriterData data = new WriterData(out);
-    private final WriterHooks hooks = new WriterHooks(this, out, data);
+    private final PrimitiveWriter primitives = new PrimitiveWriter(out, data);
+    private final WriterHooks hooks = new WriterHooks(this, out, data, primitives);
     private final InPlaceWriter place;
     private final ImageTable images = new ImageTable();
     private final ReplaceTable replacements;
     private final DescriptionWriter names;
     private final NodeWriter nodes;
-    private final ObjectOutputStream face;
-    private byte[] scratch = new byte[64];
+    private final ObjectOutputStream idleFace;
+    private ObjectOutputStream face;
 
     /// Calls of [#write] within one another.
     private int nesting;
@@ -53,8 +54,31 @@ public final class JavaioWriter {
         this.replacements = new ReplaceTable(images, events);
         this.names = new DescriptionWriter(out, handles, events);
         this.nodes = new NodeWriter(out, handles, names, stack);
-        this.place = new InPlaceWriter(this, out, names);
-        this.face = face.apply(this);
+        this.place = new InPlaceWriter(this, out, names, primitives);
+        this.idleFace = face.apply(this);
+        this.face = idleFace;
+    }
+
+    /// A writer that describes classes as they are and replaces nothing.
+    public static JavaioWriter plain() {
+        return new JavaioWriter(new WriterEvents() {}, WriterFace::of);
+    }
+
+    /// Gives user code `newFace` as its stream, until [#release].
+    public void showAs(ObjectOutputStream newFace) {
+        face = newFace;
+    }
+
+    /// Lets go of the stream, which was closed; another one may begin.
+    public void release() {
+        face = idleFace;
+        begin(null);
+    }
+
+    /// Goes on with a stream that was closed and left to [#release].
+    public void reopen(ByteSink sink) {
+        begin(sink);
+        out.reopen();
     }
 
     /// Starts a stream, without its header.
@@ -178,6 +202,13 @@ public final class JavaioWriter {
     /// Whether it was closed and nothing was written since.
     public boolean isClosed() {
         return out.isClosed();
+    }
+
+    /// Whether another stream may have this writer: this one was closed, nothing is being written, and little memory is held.
+    public boolean isSpare() {
+        boolean usual = protocol() == ObjectStreamConstants.PROTOCOL_VERSION_2;
+        boolean idle = nesting == 0 && data.recording == null && out.isIdle();
+        return isClosed() && usual && idle && !handles.isLarge();
     }
 
     /// Forgets all objects, as when it is closed.
@@ -313,38 +344,7 @@ public final class JavaioWriter {
             return;
         }
         int from = stack.beginValues(image.references());
-        writePrimitives(image, written, stack.values(), from);
-    }
-
-    /// Writes the primitive fields of a level and puts its references into `values`.
-    void writePrimitives(LevelImage image, Object written, @Nullable Object[] values, int from)
-            throws IOException {
-        byte[] little = scratch(image.primitiveBytes());
-        image.fields().get(written, little, 0, values, from);
-        writePrimitives(image, little);
-    }
-
-    void writePrimitives(LevelImage image, byte[] little) throws IOException {
-        int count = image.primitiveBytes();
-        if (count == 0) {
-            return;
-        }
-        Recording later = data.recording;
-        if (later == null) {
-            int at = out.reserve(count);
-            image.toBig(little, 0, out.bytes(), at);
-        } else {
-            byte[] big = new byte[count];
-            image.toBig(little, 0, big, 0);
-            later.raw(big);
-        }
-    }
-
-    private byte[] scratch(int count) {
-        if (count > scratch.length) {
-            scratch = new byte[2 * count];
-        }
-        return scratch;
+        primitives.write(image, written, stack.values(), from);
     }
 
     private void callHook(

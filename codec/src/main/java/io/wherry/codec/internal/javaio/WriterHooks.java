@@ -17,6 +17,7 @@ final class WriterHooks {
     private final JavaioWriter writer;
     private final BlockOutput out;
     private final WriterData data;
+    private final PrimitiveWriter primitives;
     private @Nullable Object object;
     private @Nullable LevelImage level;
     private @Nullable FieldRecorder recorder;
@@ -24,10 +25,11 @@ final class WriterHooks {
     /// The object whose user code failed last, until it is asked for.
     private @Nullable Object failed;
 
-    WriterHooks(JavaioWriter writer, BlockOutput out, WriterData data) {
+    WriterHooks(JavaioWriter writer, BlockOutput out, WriterData data, PrimitiveWriter primitives) {
         this.writer = writer;
         this.out = out;
         this.data = data;
+        this.primitives = primitives;
     }
 
     /// A call of user code.
@@ -144,7 +146,7 @@ final class WriterHooks {
         if (now) {
             out.setBlockMode(false);
         }
-        writer.writePrimitives(here, little);
+        primitives.write(here, little);
         for (int i = 0; i < here.references(); i++) {
             writer.write(values[here.slot(i)], here.isUnshared(i));
         }

@@ -28,7 +28,7 @@ public final class HashBudget {
     /// More costs than this are let go, not cleared.
     private static final int KEEP = 1 << 8;
 
-    private IdentityHashMap<Object, Long> costs = new IdentityHashMap<>();
+    private IdentityHashMap<Object, Long> costs = new IdentityHashMap<>(0);
     private final List<Open> open = new ArrayList<>();
     private long spent;
 

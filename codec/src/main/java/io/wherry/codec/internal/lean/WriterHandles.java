@@ -42,6 +42,9 @@ public final class WriterHandles {
     /// One of so many is far from the processor: it is filled more, for a few steps cost less than a miss.
     private static final int FAR = 1 << 16;
 
+    /// An index of more slots is large: see [#isLarge].
+    private static final int LARGE = 1 << 14;
+
     private @Nullable Object[] objects = new Object[FEW];
 
     /// The hash of each shared object, mixed, where there is an index.
@@ -61,6 +64,11 @@ public final class WriterHandles {
 
     public int size() {
         return size;
+    }
+
+    /// Whether its tables are such that they are not kept for streams of small values.
+    public boolean isLarge() {
+        return slots.length > LARGE;
     }
 
     /// Returns the newest handle of `object`, or -1; only for who gives handles by [#assign].

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec;
+package io.wherry.codec.internal.message;
 
 import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// holds classes that may be unloaded.
 ///
 /// @param <T> the things
-final class Pool<T> {
+public final class Pool<T> {
     private static final int SIZE =
             Integer.highestOneBit(2 * Runtime.getRuntime().availableProcessors());
 
@@ -24,8 +24,8 @@ final class Pool<T> {
     private final Supplier<T> make;
 
     /// A thing that one caller has until it gives it back.
-    static final class Loan<T> {
-        final T thing;
+    public static final class Loan<T> {
+        private final T thing;
         private Reference<Loan<T>> reference = new SoftReference<>(this);
         private boolean weak;
 
@@ -33,8 +33,12 @@ final class Pool<T> {
             this.thing = thing;
         }
 
+        public T thing() {
+            return thing;
+        }
+
         /// From now on the pool does not keep the thing, and the classes that it holds, from being collected.
-        void weaken() {
+        public void weaken() {
             if (!weak) {
                 weak = true;
                 reference = new WeakReference<>(this);
@@ -42,11 +46,11 @@ final class Pool<T> {
         }
     }
 
-    Pool(Supplier<T> make) {
+    public Pool(Supplier<T> make) {
         this.make = make;
     }
 
-    Loan<T> take() {
+    public Loan<T> take() {
         int start = start();
         for (int i = 0; i < SIZE; i++) {
             int slot = slot(start + i);
@@ -61,7 +65,7 @@ final class Pool<T> {
         return new Loan<>(make.get());
     }
 
-    void giveBack(Loan<T> loan) {
+    public void giveBack(Loan<T> loan) {
         int start = start();
         for (int i = 0; i < SIZE; i++) {
             int slot = slot(start + i);
