@@ -140,6 +140,7 @@ public final class Bench {
                     ConformancePage.of(
                             errand, ConformanceResults.measure(errand, fork), facts.after());
             case JAVAIO -> table(Comparison.JAVAIO);
+            case SMALL -> SmallPage.of(errand, SmallTimes.measure(fork), facts.after());
             case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts.after());
             case FILES ->
                     FilesPage.of(errand, FileTimes.measure(errand.effort(), fork), facts.after());

@@ -13,6 +13,7 @@ enum Section {
     ALLOCATION("allocation", Area.CODEC, 1, 1),
     CONFORMANCE("conformance", Area.CODEC, 20, 20),
     JAVAIO("javaio", Area.CODEC, 60, 225),
+    SMALL("small", Area.CODEC, 15, 35),
     ARRAYS("arrays", Area.CODEC, 30, 180),
     FILES("files", Area.CODEC, 55, 150),
     START("start", Area.CODEC, 15, 55),
@@ -28,7 +29,7 @@ enum Section {
 
     /// The names of all, for people.
     static final String ALL =
-            "lean, allocation, conformance, javaio, arrays, files, start, threads, messages, links, mpi-buffers, mpi-objects, ablation";
+            "lean, allocation, conformance, javaio, small, arrays, files, start, threads, messages, links, mpi-buffers, mpi-objects, ablation";
 
     /// Those that show figures and tables of the documents.
     static final Set<Section> OF_DOCUMENTS =
@@ -40,6 +41,7 @@ enum Section {
                     LEAN,
                     ALLOCATION,
                     CONFORMANCE,
+                    SMALL,
                     FILES,
                     MESSAGES,
                     LINKS,

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/// A JVM's work: opens streams for one value, of java.io and ours by turns.
+///
+/// ```text
+///  answer:  write JAVA_IO 2264 1021.5 1019.9 ...    motion, way, bytes of a call, nanoseconds of a call in each round
+///           write LEAN 224 140.1 139.9 ...
+/// ```
+final class SmallStint {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    /// Calls whose bytes are counted one by one.
+    private static final int COUNTED = 1001;
+
+    private final Object value;
+    private final Map<SmallWay, byte[]> written = new EnumMap<>(SmallWay.class);
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 13);
+    private @Nullable Object last;
+
+    /// @throws IllegalStateException if a way does not bring the value back
+    private SmallStint(Object value) throws IOException, ClassNotFoundException {
+        this.value = value;
+        for (SmallWay way : SmallWay.values()) {
+            way.write(value, bytes);
+            byte[] array = bytes.toByteArray();
+            if (!value.equals(way.read(array))) {
+                throw new IllegalStateException("another value came: way=" + way);
+            }
+            written.put(way, array);
+        }
+    }
+
+    /// `<value> <effort> <file for the answer>`
+    public static void main(String[] args) throws IOException {
+        String answer;
+        try {
+            answer = answer(SmallValue.valueOf(args[0]), Effort.named(args[1]));
+        } catch (Exception | Error e) {
+            e.printStackTrace();
+            answer = Answer.failed(Answer.reason(e));
+        }
+        Files.writeString(Path.of(args[2]), answer);
+    }
+
+    static String answer(SmallValue value, Effort effort)
+            throws IOException, ClassNotFoundException {
+        SmallStint stint = new SmallStint(value.value());
+        StringBuilder answer = new StringBuilder();
+        for (SmallTimes.Motion motion : SmallTimes.Motion.values()) {
+            stint.measure(motion, effort, answer);
+        }
+        return answer.toString();
+    }
+
+    private void measure(SmallTimes.Motion motion, Effort effort, StringBuilder answer)
+            throws IOException, ClassNotFoundException {
+        int calls = warm(motion, effort);
+        SmallWay[] ways = SmallWay.values();
+        double[][] nanos = new double[ways.length][effort.blocks().count()];
+        for (int round = 0; round < effort.blocks().count(); round++) {
+            for (SmallWay way : ways) {
+                nanos[way.ordinal()][round] = block(motion, way, calls);
+            }
+        }
+        for (SmallWay way : ways) {
+            String times =
+                    Arrays.stream(nanos[way.ordinal()])
+                            .mapToObj(Double::toString)
+                            .collect(Collectors.joining(" "));
+            answer.append(motion).append(' ').append(way).append(' ');
+            answer.append(allocated(motion, way)).append(' ').append(times).append('\n');
+        }
+        if (last == null) {
+            throw new AssertionError("nothing was measured");
+        }
+    }
+
+    /// Returns how many calls are a block.
+    private int warm(SmallTimes.Motion motion, Effort effort)
+            throws IOException, ClassNotFoundException {
+        long end = System.nanoTime() + effort.warming().most();
+        double fastest = Double.MAX_VALUE;
+        while (System.nanoTime() < end) {
+            for (SmallWay way : SmallWay.values()) {
+                fastest = Math.min(fastest, block(motion, way, 100));
+            }
+        }
+        return (int) Math.max(1, effort.blocks().micros() * 1000.0 / fastest);
+    }
+
+    private double block(SmallTimes.Motion motion, SmallWay way, int calls)
+            throws IOException, ClassNotFoundException {
+        byte[] array = array(way);
+        long start = System.nanoTime();
+        for (int n = 0; n < calls; n++) {
+            call(motion, way, array);
+        }
+        return (double) (System.nanoTime() - start) / calls;
+    }
+
+    private void call(SmallTimes.Motion motion, SmallWay way, byte[] array)
+            throws IOException, ClassNotFoundException {
+        switch (motion) {
+            case WRITE -> {
+                way.write(value, bytes);
+                last = bytes;
+            }
+            case READ -> last = way.read(array);
+        }
+    }
+
+    private byte[] array(SmallWay way) {
+        byte[] array = written.get(way);
+        if (array == null) {
+            throw new IllegalStateException("not written: way=" + way);
+        }
+        return array;
+    }
+
+    /// The median of some calls.
+    private long allocated(SmallTimes.Motion motion, SmallWay way)
+            throws IOException, ClassNotFoundException {
+        byte[] array = array(way);
+        long[] counts = new long[COUNTED];
+        for (int n = 0; n < COUNTED; n++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            call(motion, way, array);
+            counts[n] = THREADS.getCurrentThreadAllocatedBytes() - before;
+        }
+        return LongStream.of(counts).sorted().toArray()[COUNTED / 2];
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.report.Samples;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What streams cost that are opened for one value.
+final class SmallTimes {
+    /// What is done with a stream.
+    enum Motion {
+        WRITE("Write"),
+        READ("Read");
+
+        private final String heading;
+
+        Motion(String heading) {
+            this.heading = heading;
+        }
+
+        String heading() {
+            return heading;
+        }
+
+        String title() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /// @param allocated bytes of one call
+    /// @param rounds nanoseconds of a call, round by round
+    record Cost(long allocated, List<Double> rounds) {
+        Cost {
+            rounds = List.copyOf(rounds);
+        }
+
+        Samples times() {
+            return Samples.of(rounds.stream().mapToDouble(Double::doubleValue).toArray());
+        }
+
+        /// How many times as long `other` took, round by round.
+        Samples speedUp(Cost other) {
+            double[] ratios = new double[rounds.size()];
+            Arrays.setAll(ratios, n -> other.rounds.get(n) / rounds.get(n));
+            return Samples.of(ratios);
+        }
+    }
+
+    private record Case(SmallValue value, Motion motion, SmallWay way) {}
+
+    private final Map<Case, Cost> costs = new LinkedHashMap<>();
+    private final Map<SmallValue, String> failures = new EnumMap<>(SmallValue.class);
+
+    /// A JVM for each value.
+    static SmallTimes measure(Fork fork) throws IOException, InterruptedException {
+        SmallTimes times = new SmallTimes();
+        Narrator.say("[small]");
+        for (SmallValue value : SmallValue.values()) {
+            Narrator.say(" " + value.title());
+            times.add(value, fork.ask(SmallStint.class, List.of(), List.of(value.name())));
+        }
+        Narrator.line();
+        return times;
+    }
+
+    /// What a JVM answered.
+    void add(SmallValue value, String answer) {
+        if (Answer.isFailure(answer)) {
+            failures.put(value, Answer.failure(answer).reason());
+            return;
+        }
+        for (String line : answer.lines().toList()) {
+            List<String> words = List.of(line.split(" ", -1));
+            Motion motion = Motion.valueOf(words.get(0));
+            SmallWay way = SmallWay.valueOf(words.get(1));
+            List<Double> rounds =
+                    words.subList(3, words.size()).stream().map(Double::valueOf).toList();
+            costs.put(
+                    new Case(value, motion, way), new Cost(Long.parseLong(words.get(2)), rounds));
+        }
+    }
+
+    /// Null if it was not measured.
+    @Nullable Cost of(SmallValue value, Motion motion, SmallWay way) {
+        return costs.get(new Case(value, motion, way));
+    }
+
+    /// Why some values were not measured.
+    Map<SmallValue, String> failures() {
+        return failures;
+    }
+}
