@@ -81,8 +81,7 @@ final class SmallTimes {
             SmallWay way = SmallWay.valueOf(words.get(1));
             List<Double> rounds =
                     words.subList(3, words.size()).stream().map(Double::valueOf).toList();
-            costs.put(
-                    new Case(value, motion, way), new Cost(Long.parseLong(words.get(2)), rounds));
+            costs.put(new Case(value, motion, way), new Cost(Long.parseLong(words.get(2)), rounds));
         }
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// platform's nor ours. Where a hook runs on a stack of its own, the stack goes on with that of the thread that waits.
 final class CallersLoader {
     /// About so many of ours are called before the walk: as many frames are fetched at once.
-    private static final int OUR_FRAMES = 22;
+    private static final int OUR_FRAMES = 28;
 
     private static final StackWalker WALKER =
             StackWalker.getInstance(

@@ -83,7 +83,7 @@ class SmallValueTest {
     private static long allocated(Work work) throws Exception {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 10_000; i++) {
             long before = threads.getCurrentThreadAllocatedBytes();
             work.run();
             least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
