@@ -35,7 +35,6 @@ final class BlockInput {
     static final int LONGEST = Integer.MAX_VALUE - 8;
 
     private static final byte[] NONE = {};
-
     private byte[] bytes = NONE;
     private byte[] own = NONE;
     private final Claims claims = new Claims(this);
@@ -50,7 +49,6 @@ final class BlockInput {
     private long most;
 
     private long mostBytes;
-
     private long windowStart;
     private @Nullable ByteSource source;
     private boolean readsAhead;
