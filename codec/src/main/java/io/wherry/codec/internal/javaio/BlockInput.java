@@ -19,9 +19,6 @@ final class BlockInput {
     /// What a window begins with: many a stream has one small value.
     private static final int SMALLEST = 1 << 8;
 
-    /// The same where bytes may be taken ahead.
-    private static final int SMALLEST_AHEAD = 1 << 10;
-
     /// What it grows to where bytes may be taken ahead and there are as many.
     private static final int WINDOW_AHEAD = 1 << 16;
 
@@ -264,7 +261,7 @@ final class BlockInput {
         byte[] target = bytes;
         boolean ample = readsAhead && bytes.length < (takesBack ? WINDOW : WINDOW_AHEAD);
         if (bytes.length == 0) {
-            int usual = readsAhead ? SMALLEST_AHEAD : SMALLEST;
+            int usual = readsAhead ? BLOCK : SMALLEST;
             int first = takesBack && source != null ? source.available() : usual;
             target = new byte[Math.max(Math.min(first, WINDOW), Math.min(count, TRUST))];
             own = target;
