@@ -13,7 +13,7 @@ enum SmallValue {
     STRING("a String", "a short string"),
     INTEGER("an Integer", 41),
     RECORD("a record", new Point(1, 2.5, "p")),
-    BEAN("a bean", new Account("alice", 41, 77L, true, 2.5, "alice@example.org")),
+    BEAN("a bean", new Account("alice", 41, 77L, 2.5, "alice@example.org")),
     SESSION("a session", session());
 
     private final String title;
@@ -34,15 +34,14 @@ enum SmallValue {
         private final String name;
         private final int age;
         private final long id;
-        private final boolean active;
+        private final boolean active = true;
         private final Double score;
         private final String mail;
 
-        Account(String name, int age, long id, boolean active, Double score, String mail) {
+        Account(String name, int age, long id, Double score, String mail) {
             this.name = name;
             this.age = age;
             this.id = id;
-            this.active = active;
             this.score = score;
             this.mail = mail;
         }
