@@ -54,7 +54,7 @@ final class SmallPage {
         int slower = 0;
         for (SmallTimes.Motion motion : SmallTimes.Motion.values()) {
             for (SmallValue value : SmallValue.values()) {
-                for (Pair pair : pairs(value, motion)) {
+                for (Compared pair : pairs(value, motion)) {
                     cases++;
                     bytes += pair.takesMore() ? 1 : 0;
                     slower += pair.isSlower() ? 1 : 0;
@@ -99,7 +99,7 @@ final class SmallPage {
                                         "faster by"))
                         .drawn(Chart.BARS);
         for (SmallValue value : SmallValue.values()) {
-            for (Pair pair : pairs(value, motion)) {
+            for (Compared pair : pairs(value, motion)) {
                 grid.addCells(
                         List.of(
                                 Cell.of(pair.title()),
@@ -114,7 +114,7 @@ final class SmallPage {
     }
 
     /// @param base what java.io's stream costs
-    private record Pair(String title, SmallTimes.Cost base, SmallTimes.Cost own) {
+    private record Compared(String title, SmallTimes.Cost base, SmallTimes.Cost own) {
         boolean takesMore() {
             return own.allocated() > base.allocated();
         }
@@ -132,13 +132,13 @@ final class SmallPage {
         }
     }
 
-    private List<Pair> pairs(SmallValue value, SmallTimes.Motion motion) {
-        List<Pair> pairs = new ArrayList<>();
+    private List<Compared> pairs(SmallValue value, SmallTimes.Motion motion) {
+        List<Compared> pairs = new ArrayList<>();
         SmallTimes.Cost base = times.of(value, motion, SmallWay.JAVA_IO);
         for (SmallWay way : List.of(SmallWay.SAME_FORMAT, SmallWay.LEAN)) {
             SmallTimes.Cost own = times.of(value, motion, way);
             if (base != null && own != null) {
-                pairs.add(new Pair(value.title() + ", " + way.title(), base, own));
+                pairs.add(new Compared(value.title() + ", " + way.title(), base, own));
             }
         }
         return pairs;

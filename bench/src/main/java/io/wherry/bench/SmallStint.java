@@ -69,16 +69,20 @@ final class SmallStint {
     private void measure(SmallTimes.Motion motion, Effort effort, StringBuilder answer)
             throws IOException, ClassNotFoundException {
         int calls = warm(motion, effort);
-        SmallWay[] ways = SmallWay.values();
-        double[][] nanos = new double[ways.length][effort.blocks().count()];
-        for (int round = 0; round < effort.blocks().count(); round++) {
-            for (SmallWay way : ways) {
-                nanos[way.ordinal()][round] = block(motion, way, calls);
+        int rounds = effort.blocks().count();
+        Map<SmallWay, double[]> nanos = new EnumMap<>(SmallWay.class);
+        for (SmallWay way : SmallWay.values()) {
+            nanos.put(way, new double[rounds]);
+        }
+        for (int round = 0; round < rounds; round++) {
+            for (Map.Entry<SmallWay, double[]> entry : nanos.entrySet()) {
+                entry.getValue()[round] = block(motion, entry.getKey(), calls);
             }
         }
-        for (SmallWay way : ways) {
+        for (Map.Entry<SmallWay, double[]> entry : nanos.entrySet()) {
+            SmallWay way = entry.getKey();
             String times =
-                    Arrays.stream(nanos[way.ordinal()])
+                    Arrays.stream(entry.getValue())
                             .mapToObj(Double::toString)
                             .collect(Collectors.joining(" "));
             answer.append(motion).append(' ').append(way).append(' ');

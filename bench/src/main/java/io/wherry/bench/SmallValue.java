@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /// What caches and session stores write by a stream of its own.
+@SuppressWarnings({"JavaUtilDate", "ImmutableEnumChecker"}) // what real values are
 enum SmallValue {
     STRING("a String", "a short string"),
     INTEGER("an Integer", 41),
@@ -72,7 +73,7 @@ enum SmallValue {
         session.put("token", "0123456789abcdef0123456789abcdef");
         session.put("locale", "en_GB");
         session.put("visits", 17);
-        session.put("flash", Boolean.TRUE);
+        session.put("flash", true);
         session.put("theme", "dark");
         session.put("address", "12 Some Street, Some Town");
         return session;

@@ -3,6 +3,7 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,8 +21,7 @@ final class SmallTest {
 
         for (SmallTimes.Motion motion : SmallTimes.Motion.values()) {
             for (SmallWay way : SmallWay.values()) {
-                SmallTimes.Cost cost = times.of(value, motion, way);
-                assertThat(cost).isNotNull();
+                SmallTimes.Cost cost = Objects.requireNonNull(times.of(value, motion, way));
                 assertThat(cost.allocated()).isPositive();
                 assertThat(cost.times().count()).isEqualTo(3);
             }
