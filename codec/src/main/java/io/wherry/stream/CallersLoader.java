@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// The class loader of the code that reads, as java.io finds it: that of the first class on the stack that is neither the
 /// platform's nor ours. Where a hook runs on a stack of its own, the stack goes on with that of the thread that waits.
 final class CallersLoader {
-    /// About so many of ours are called before the walk: as many frames are fetched at once.
-    private static final int OUR_FRAMES = 28;
+    /// So many frames are fetched at once: about as many of ours are called before the walk.
+    private static final int OUR_FRAMES = 11;
+
+    private static final String OURS = CallersLoader.class.getPackageName();
 
     private static final StackWalker WALKER =
             StackWalker.getInstance(
@@ -43,6 +45,6 @@ final class CallersLoader {
         boolean platform = loader == null || loader == ClassLoader.getPlatformClassLoader();
         return !platform
                 && !type.getName().startsWith("io.wherry.codec.internal.")
-                && type.getPackage() != CallersLoader.class.getPackage();
+                && !type.getPackageName().equals(OURS);
     }
 }

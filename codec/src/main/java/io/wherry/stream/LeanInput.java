@@ -27,12 +27,21 @@ final class LeanInput {
     private final boolean readsAhead;
     private final LeanOptions options;
     private final @Nullable Engines engines;
+
+    /// What the codec has lent, until the stream ends; null if there is none to give back.
     private Engines.@Nullable Loan<MessageReader> loan;
+
+    /// The thread that borrowed it.
+    private long borrower;
+
     private final Supplier<@Nullable ObjectInputFilter> filter;
     private final Supplier<@Nullable ClassLoader> loader;
     private final ReaderData data = ReaderData.from(this::readData);
 
     private @Nullable ProgramData between;
+
+    /// The stream's first byte, if it was taken from the source before.
+    private int first = -1;
 
     /// Made at the first read of data or of an object.
     private @Nullable LeanReader reader;
@@ -67,6 +76,11 @@ final class LeanInput {
         return data;
     }
 
+    /// The stream's first byte was taken from the source.
+    void beginBehind(byte firstByte) {
+        first = firstByte & 0xff;
+    }
+
     private ProgramData between() {
         reader();
         return Objects.requireNonNull(between);
@@ -79,9 +93,20 @@ final class LeanInput {
             filtered = set;
             made = set == null ? borrowed() : filtering(set);
             between = ProgramData.begin(made, source, readsAhead, loader);
+            if (first >= 0) {
+                between.unread((byte) first);
+                first = -1;
+            }
             reader = made;
         }
+        if (!isBorrower()) {
+            loan = null; // one thread may be reading while another one closes
+        }
         return made;
+    }
+
+    private boolean isBorrower() {
+        return Thread.currentThread().threadId() == borrower;
     }
 
     private @Nullable Object message(LeanReader from) throws IOException {
@@ -98,12 +123,13 @@ final class LeanInput {
                 CodecCatalog.INSTANCE, options.withAdmission(options.admission().withFilter(set)));
     }
 
-    /// A reader of the codec, for a stream of which it is known when it has been read; else a new one.
+    /// A reader of the codec, if it has readers of the format; else a new one.
     private LeanReader borrowed() {
-        if (engines != null && source.takesBack()) {
+        if (engines != null) {
             Engines.Loan<MessageReader> taken = engines.reader();
             if (taken.engine() instanceof LeanReader lent) {
                 loan = taken;
+                borrower = Thread.currentThread().threadId();
                 return lent;
             }
             taken.giveBack();
@@ -134,15 +160,9 @@ final class LeanInput {
         if (set != filtered) {
             filterFrom(from, set);
         }
+        boolean ahead = !objectsRead && source.takesBack(); // many a stream has one object
         objectsRead = true;
-        long left = dataLeft();
-        if (left > 0) {
-            OptionalDataException e =
-                    Reflection.FACTORY.newOptionalDataExceptionForSerialization(false);
-            e.length = (int) Math.min(left, Integer.MAX_VALUE);
-            throw e;
-        }
-        Object root = message(from);
+        Object root = ahead ? readAhead(from) : readNext(from);
         if (unshared) {
             from.disown(root);
         } else if (loan != null && calls == 0 && hasEnded()) {
@@ -151,13 +171,36 @@ final class LeanInput {
         return root;
     }
 
+    /// As [#readNext]; takes more of the source, which gets back what is not the object's.
+    private @Nullable Object readAhead(LeanReader from) throws IOException {
+        ProgramData segments = between();
+        segments.beginAhead();
+        try {
+            return readNext(from);
+        } finally {
+            segments.endAhead();
+        }
+    }
+
+    private @Nullable Object readNext(LeanReader from) throws IOException {
+        long left = dataLeft();
+        if (left > 0) {
+            OptionalDataException e =
+                    Reflection.FACTORY.newOptionalDataExceptionForSerialization(false);
+            e.length = (int) Math.min(left, Integer.MAX_VALUE);
+            throw e;
+        }
+        between().beginRead();
+        return message(from);
+    }
+
     private void filterFrom(LeanReader from, @Nullable ObjectInputFilter set) {
         if (objectsRead) {
             throw new IllegalStateException(
                     "filter can not be set after an object has been read from a lean stream");
         }
         from.guard().filter(set);
-        loan = null; // nobody else may have the reader with this filter
+        loan = null; // a reader with this filter is for no other stream
         filtered = set;
     }
 
@@ -184,7 +227,9 @@ final class LeanInput {
         if (readsAhead) {
             data.takeHeld();
         }
-        if (readsAhead) {
+        if (loan != null && isBorrower() && calls == 0 && !source.takesBack()) {
+            giveBack();
+        } else if (readsAhead) {
             reader = null; // with what it has read ahead
             between = null;
         }

@@ -23,6 +23,7 @@ import java.io.ObjectInputValidation;
 import java.io.ObjectStreamClass;
 import java.nio.channels.ReadableByteChannel;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the place of [java.io.ObjectInputStream]: the same constructors, methods and extension points, for the same bytes, of
@@ -54,8 +55,8 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     /// Where primitive data are read; null if the subclass does all by itself.
     private final @Nullable ReaderData data;
 
-    /// The codec's class loader, or null: then classes are found by that of who reads.
-    private final @Nullable ClassLoader loader;
+    /// Answers what finds the classes: the codec's class loader, or that of who reads.
+    private final Supplier<@Nullable ClassLoader> loaders;
 
     private final Overridden overridden = Overridden.of(getClass());
 
@@ -91,32 +92,39 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
             throws IOException {
         super();
         LeanOptions options = settings.options();
-        loader = options.loader();
+        ClassLoader loader = options.loader();
+        loaders = loader == null ? CallersLoader::find : () -> loader;
         ObjectInputFilter own = options.admission().filter();
         if (own != null) {
             setObjectInputFilter(own);
         }
         filter = new StreamFilter(this, own != null);
-        if (isLeanArray(source, readsAhead)) {
+        int first = isLeanExpected(source, readsAhead, settings) ? first(source) : -1;
+        if (StreamFormat.of(first) == StreamFormat.LEAN) {
             LeanInput only =
-                    new LeanInput(source, readsAhead, settings, filter::get, this::leanLoader);
+                    new LeanInput(source, readsAhead, settings, filter::get, leanLoaders());
+            only.beginBehind((byte) first);
             this.reader = null;
             this.lean = only;
             this.data = only.data();
             return;
         }
+        if (first >= 0) {
+            source.giveBack(1);
+        }
         Admitter admitter = new Admitter(options.admission(), filter::get);
         JavaioReader made =
                 new JavaioReader(new Events(), admitter, ClassRules.of(options), _ -> this);
-        made.begin(source, readsAhead, this::loader);
-        if (!overridden.readsHeader() && StreamFormat.of(made.data().peek()) == StreamFormat.LEAN) {
+        made.begin(source, readsAhead, loaders);
+        if (!overridden.readsHeader()
+                && StreamFormat.of(made.data().peekHeader()) == StreamFormat.LEAN) {
             LeanInput other =
                     new LeanInput(
                             ByteSource.behind(made.data().takeHeld(), source),
                             readsAhead,
                             settings,
                             filter::get,
-                            this::leanLoader);
+                            leanLoaders());
             this.reader = null;
             this.lean = other;
             this.data = other.data();
@@ -136,31 +144,27 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this.reader = null;
         this.lean = null;
         this.data = null;
-        this.loader = null;
+        this.loaders = CallersLoader::find;
         this.filter = new StreamFilter(this, false);
     }
 
-    /// True if `source` goes back to its first byte, which is that of a lean stream.
-    private boolean isLeanArray(ByteSource source, boolean readsAhead) throws IOException {
-        if (readsAhead || overridden.readsHeader() || !source.takesBack()) {
-            return false;
-        }
+    /// True if `source` most probably is a lean stream; if it is not, it takes its first byte back.
+    private boolean isLeanExpected(ByteSource source, boolean readsAhead, CodecSettings settings) {
+        return settings.format() == StreamFormat.LEAN
+                && !overridden.readsHeader()
+                && !readsAhead
+                && source.takesBack();
+    }
+
+    private static int first(ByteSource source) throws IOException {
         byte[] first = new byte[1];
-        if (source.read(first, 0, 1) != 1) {
-            return false;
-        }
-        source.giveBack(1);
-        return StreamFormat.of(first[0] & 0xff) == StreamFormat.LEAN;
+        return source.read(first, 0, 1) == 1 ? first[0] & 0xff : -1;
     }
 
-    private @Nullable ClassLoader loader() {
-        return loader == null ? CallersLoader.find() : loader;
-    }
-
-    private @Nullable ClassLoader leanLoader() {
+    private Supplier<@Nullable ClassLoader> leanLoaders() {
         return overridden.resolvesClasses()
-                ? new ResolvingLoader(loader(), this::resolveClass)
-                : loader();
+                ? () -> new ResolvingLoader(loaders.get(), this::resolveClass)
+                : loaders;
     }
 
     private final class Events implements ReaderEvents {
@@ -220,7 +224,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
 
     private Class<?> find(String name) throws IOException, ClassNotFoundException {
         if (lean != null) {
-            return Class.forName(name, false, loader());
+            return Class.forName(name, false, loaders.get());
         }
         return descriptions().find(name);
     }

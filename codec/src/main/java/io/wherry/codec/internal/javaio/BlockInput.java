@@ -247,8 +247,9 @@ final class BlockInput {
     ///
     /// @throws StreamCorruptedException if it is another one's
     void readHeader() throws IOException {
-        short magic = readShort();
-        short version = readShort();
+        int header = readInt();
+        short magic = (short) (header >> Short.SIZE);
+        short version = (short) header;
         if (magic != ObjectStreamConstants.STREAM_MAGIC
                 || version != ObjectStreamConstants.STREAM_VERSION) {
             throw new StreamCorruptedException(
@@ -288,6 +289,11 @@ final class BlockInput {
         return bytes[position] & 0xff;
     }
 
+    /// As [#peekRaw]; takes the header at once where that waits for nothing.
+    int peekHeader() throws IOException {
+        return arrives(takesBack ? Integer.BYTES : 1) ? bytes[position] & 0xff : peekRaw();
+    }
+
     /// Bytes taken from the source that are still to be read.
     int held() {
         return limit - position;
@@ -312,6 +318,41 @@ final class BlockInput {
 
     void skipToken() {
         position++;
+    }
+
+    /// True if the object that comes next is of a class that is described there. Waits for no byte that is not the object's.
+    boolean startsWithDescription() throws IOException {
+        if (blockLeft > 0 || dataEnd || windowStart + position + 2 > most) {
+            return false;
+        }
+        beginAhead();
+        if (!arrives(1) || !isDescribed(bytes[position]) || !arrives(2)) {
+            return false;
+        }
+        byte second = bytes[position + 1];
+        return second == ObjectStreamConstants.TC_CLASSDESC
+                || second == ObjectStreamConstants.TC_PROXYCLASSDESC;
+    }
+
+    /// True if a class or a reference to one follows that token.
+    private static boolean isDescribed(byte token) {
+        return switch (token) {
+            case ObjectStreamConstants.TC_OBJECT,
+                    ObjectStreamConstants.TC_ARRAY,
+                    ObjectStreamConstants.TC_ENUM,
+                    ObjectStreamConstants.TC_CLASS ->
+                    true;
+            default -> false;
+        };
+    }
+
+    private boolean arrives(int count) throws IOException {
+        while (limit - position < count) {
+            if (!fillSome(count)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isBlockMode() {

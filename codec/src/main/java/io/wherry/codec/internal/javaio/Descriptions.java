@@ -39,7 +39,7 @@ public final class Descriptions {
     private final boolean shared;
 
     /// Descriptions shown to a subclass of the stream.
-    private final IdentityHashMap<ObjectStreamClass, Description> lone = new IdentityHashMap<>(0);
+    private @Nullable IdentityHashMap<ObjectStreamClass, Description> lone;
 
     /* The loader that finds classes, and what it found before; null until one is wanted. */
     private Supplier<@Nullable ClassLoader> loaders = () -> null;
@@ -77,9 +77,7 @@ public final class Descriptions {
         cache = null;
         kept = 0;
         nested = 0;
-        if (!lone.isEmpty()) {
-            lone.clear();
-        }
+        lone = null;
     }
 
     /// The loader that finds classes for who calls now.
@@ -94,7 +92,7 @@ public final class Descriptions {
 
     /// The stream forgets all classes: those of a loader that may be unloaded go.
     void releaseLoaders() {
-        lone.clear();
+        lone = null;
         if (!PermanentLoaders.contains(loader)) {
             cache = null;
             lastCache = null;
@@ -102,7 +100,8 @@ public final class Descriptions {
         }
     }
 
-    private DescriptionCache cache() {
+    /// What is known of the loader of who reads now, who is looked for on the stack: the nearer, the less that costs.
+    DescriptionCache cache() {
         DescriptionCache here = cache;
         if (here != null) {
             return here;
@@ -289,13 +288,16 @@ public final class Descriptions {
     public ObjectStreamClass readLone() throws IOException {
         Description read = readFormat();
         ObjectStreamClass shown = read.descriptor();
+        if (lone == null) {
+            lone = new IdentityHashMap<>();
+        }
         lone.put(shown, read);
         return shown;
     }
 
     /// What a subclass of the stream made of a description: one of [#readLone], that of a class here, or one of another stream.
     public Description described(ObjectStreamClass shown) throws IOException {
-        Description read = lone.get(shown);
+        Description read = lone == null ? null : lone.get(shown);
         return read == null ? LoneDescription.described(shown) : read;
     }
 

@@ -43,6 +43,9 @@ public final class JavaioReader {
 
     private boolean closed;
 
+    /// True if nothing was read since the last [#clear].
+    private boolean isClear = true;
+
     /// Calls of [#read] within one another.
     private int nesting;
 
@@ -76,6 +79,7 @@ public final class JavaioReader {
     /// Starts a stream that is all in `array`, which the caller keeps and must not change meanwhile.
     public void begin(byte[] array, int from, int count, Supplier<@Nullable ClassLoader> loaders) {
         clear();
+        isClear = false;
         descriptions.begin(loaders);
         in.begin(array, from, count);
     }
@@ -86,6 +90,7 @@ public final class JavaioReader {
     public void begin(
             ByteSource source, boolean readsAhead, Supplier<@Nullable ClassLoader> loaders) {
         clear();
+        isClear = false;
         descriptions.begin(loaders);
         in.begin(source, readsAhead);
     }
@@ -97,6 +102,9 @@ public final class JavaioReader {
     }
 
     private void clear() {
+        if (isClear) {
+            return;
+        }
         handles.clear();
         stack.clear();
         place.clear();
@@ -106,6 +114,7 @@ public final class JavaioReader {
         above = 0;
         inPlace = 0;
         hooks.clear();
+        isClear = true;
     }
 
     /// Reads the stream's header.
@@ -203,6 +212,9 @@ public final class JavaioReader {
         descriptions.forgetLoader();
         Object read;
         try {
+            if (in.startsWithDescription()) {
+                descriptions.cache();
+            }
             read = readReference(unshared);
         } finally {
             forgetIfClosed();
@@ -243,6 +255,7 @@ public final class JavaioReader {
         } finally {
             if (--nesting == 0) {
                 in.endAhead();
+                place.clear();
             }
             inPlace = outerPlace;
             hooks.leaveTo(code);

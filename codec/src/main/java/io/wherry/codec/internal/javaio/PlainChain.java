@@ -15,10 +15,18 @@ final class PlainChain {
     /// a usual stack.
     static final int MOST = 1000;
 
-    private @Nullable PlainForm[] forms = {};
-    private @Nullable Object[] objects = {};
-    private @Nullable Kept[] kept = {};
+    private static final @Nullable PlainForm[] NO_FORMS = {};
+    private static final @Nullable Object[] NO_OBJECTS = {};
+    private static final @Nullable Kept[] NO_FIELDS = {};
+
+    private @Nullable PlainForm[] forms = NO_FORMS;
+    private @Nullable Object[] objects = NO_OBJECTS;
+    private @Nullable Kept[] kept = NO_FIELDS;
     private int size;
+
+    /// Entries that may be occupied, at least `size`: those above it are cleared with the message, not with each object.
+    private int used;
+
     private boolean keeps;
 
     /// Fields of an object that are not set yet, level by level: primitives little-endian.
@@ -36,15 +44,24 @@ final class PlainChain {
         return size;
     }
 
+    /// Forgets all objects.
     void clear() {
-        drop(0);
+        int end = Math.max(used, size);
+        Arrays.fill(forms, 0, end, null);
+        Arrays.fill(objects, 0, end, null);
+        if (keeps) {
+            Arrays.fill(kept, 0, end, null);
+        }
+        size = 0;
+        used = 0;
         keeps = false;
     }
 
     private void drop(int base) {
-        Arrays.fill(forms, base, size, null);
-        Arrays.fill(objects, base, size, null);
-        Arrays.fill(kept, base, size, null);
+        if (keeps) {
+            Arrays.fill(kept, base, size, null);
+        }
+        used = Math.max(used, size);
         size = base;
     }
 
@@ -54,7 +71,9 @@ final class PlainChain {
             int length = Math.max(8, 2 * size);
             forms = Arrays.copyOf(forms, length);
             objects = Arrays.copyOf(objects, length);
-            kept = Arrays.copyOf(kept, length);
+            if (keeps) {
+                kept = Arrays.copyOf(kept, length);
+            }
         }
         forms[size] = form;
         objects[size] = object;
@@ -80,6 +99,7 @@ final class PlainChain {
             return;
         }
         keeps = true;
+        kept = Arrays.copyOf(kept, forms.length);
         for (int i = 0; i < size; i++) {
             PlainForm form = Objects.requireNonNull(forms[i]);
             Object object = Objects.requireNonNull(objects[i]);
@@ -119,7 +139,7 @@ final class PlainChain {
 
     /// True if the fields of the object pushed last are kept apart.
     boolean keepsLast() {
-        return kept[size - 1] != null;
+        return keeps && kept[size - 1] != null;
     }
 
     /// Keeps the primitives of level number `index` of the object pushed last, which stand in `big` as in the stream.
@@ -145,7 +165,7 @@ final class PlainChain {
     /// Sets the last reference of the object pushed last, or keeps it.
     void setTail(@Nullable Object value) throws IOException {
         PlainForm form = Objects.requireNonNull(forms[size - 1]);
-        Kept fields = kept[size - 1];
+        Kept fields = keeps ? kept[size - 1] : null;
         if (fields == null) {
             setTailNow(form, Objects.requireNonNull(objects[size - 1]), value);
         } else {
@@ -176,6 +196,13 @@ final class PlainChain {
     /// Sets what is kept of the objects from `base` on, the last one first, but for those before `whole`, of which a class is
     /// missing; then they are done.
     void end(int base, int whole) throws IOException {
+        if (keeps) {
+            setAllKept(whole);
+        }
+        drop(base);
+    }
+
+    private void setAllKept(int whole) throws IOException {
         for (int i = size - 1; i >= whole; i--) {
             Kept fields = kept[i];
             if (fields != null) {
@@ -185,7 +212,6 @@ final class PlainChain {
                         fields);
             }
         }
-        drop(base);
     }
 
     private static void setKept(PlainForm form, Object object, Kept fields) throws IOException {

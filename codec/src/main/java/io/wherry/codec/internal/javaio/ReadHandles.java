@@ -12,7 +12,7 @@ final class ReadHandles {
     static final Object UNSHARED = new Object();
 
     private @Nullable Object[] objects = new Object[8];
-    private final Map<Integer, ClassNotFoundException> missing = new HashMap<>();
+    private @Nullable Map<Integer, ClassNotFoundException> missing;
     private int size;
 
     /// Why the reference read last is null though it should not be, or null.
@@ -40,12 +40,15 @@ final class ReadHandles {
 
     /// The object of `handle` or something it needs is of a class that is not here.
     void markMissing(int handle, ClassNotFoundException cause) {
+        if (missing == null) {
+            missing = new HashMap<>();
+        }
         missing.putIfAbsent(handle, cause);
         objects[handle] = null;
     }
 
     @Nullable ClassNotFoundException missing(int handle) {
-        return missing.isEmpty() ? null : missing.get(handle);
+        return missing == null ? null : missing.get(handle);
     }
 
     void clear() {
@@ -56,6 +59,6 @@ final class ReadHandles {
         }
         size = 0;
         cause = null;
-        missing.clear();
+        missing = null;
     }
 }

@@ -12,12 +12,17 @@ final class ReadStack {
     /// References of an object that are no matter of trust.
     private static final int FEW = 16;
 
-    private ReadFrame[] frames = new ReadFrame[4];
+    /* All are made when they are wanted: many a stream has one text. */
+    private static final ReadFrame[] NO_FRAMES = {};
+    private static final byte[] NO_PRIMITIVES = {};
+    private static final @Nullable Object[] NO_VALUES = {};
+
+    private ReadFrame[] frames = NO_FRAMES;
     private int depth;
     private int referring;
-    private byte[] primitives = new byte[32];
+    private byte[] primitives = NO_PRIMITIVES;
     private int primitiveCount;
-    private @Nullable Object[] values = new Object[8];
+    private @Nullable Object[] values = NO_VALUES;
     private int valueCount;
 
     int depth() {
@@ -45,7 +50,7 @@ final class ReadStack {
 
     ReadFrame push(ReadFrame.Kind kind) {
         if (depth == frames.length) {
-            frames = Arrays.copyOf(frames, 2 * depth);
+            frames = Arrays.copyOf(frames, Math.max(4, 2 * depth));
         }
         ReadFrame frame = frames[depth];
         if (frame == null) {
@@ -75,13 +80,13 @@ final class ReadStack {
     void clear() {
         popTo(0);
         if (frames.length > KEEP) {
-            frames = new ReadFrame[16];
+            frames = NO_FRAMES;
         }
         if (values.length > KEEP) {
-            values = new Object[64];
+            values = NO_VALUES;
         }
         if (primitives.length > KEEP) {
-            primitives = new byte[256];
+            primitives = NO_PRIMITIVES;
         }
     }
 
@@ -105,7 +110,8 @@ final class ReadStack {
             in.claims().claim(count, image.level().type().getName());
         }
         if (from + count > values.length) {
-            values = Arrays.copyOf(values, Math.max(2 * values.length, from + count));
+            int length = Math.max(Math.max(8, 2 * values.length), from + count);
+            values = Arrays.copyOf(values, length);
         }
         valueCount = from + count;
         return from;
@@ -134,7 +140,8 @@ final class ReadStack {
     private int claim(int count) {
         int from = primitiveCount;
         if (from + count > primitives.length) {
-            primitives = Arrays.copyOf(primitives, Math.max(2 * primitives.length, from + count));
+            int length = Math.max(Math.max(32, 2 * primitives.length), from + count);
+            primitives = Arrays.copyOf(primitives, length);
         }
         primitiveCount = from + count;
         return from;

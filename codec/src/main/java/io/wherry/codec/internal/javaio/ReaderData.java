@@ -31,9 +31,9 @@ public final class ReaderData {
         return new ReaderData(plain, null);
     }
 
-    /// The next byte of the stream, which stays the next; -1 at its end.
-    public int peek() throws IOException {
-        return in.peekRaw();
+    /// The first byte of the stream, which stays the next; -1 if there is none.
+    public int peekHeader() throws IOException {
+        return in.peekHeader();
     }
 
     /// Bytes that were taken from the source to look at them.

@@ -32,7 +32,7 @@ final class ReaderHooks {
     private @Nullable ReadFrame frame;
     private @Nullable StreamLevel level;
     private boolean fieldsRead;
-    private final HashBudget budget = new HashBudget();
+    private @Nullable HashBudget budget;
     private @Nullable HashedReads hashed;
     private @Nullable CollectionFace collections;
     private int depth;
@@ -64,10 +64,21 @@ final class ReaderHooks {
         validations = null;
     }
 
+    private HashBudget budget() {
+        HashBudget made = budget;
+        if (made == null) {
+            made = new HashBudget();
+            budget = made;
+        }
+        return made;
+    }
+
     void beginMessage() {
         in.claims().begin();
         admitter.beginMessage();
-        budget.begin();
+        if (budget != null) {
+            budget.begin();
+        }
     }
 
     /// The stream that the hook of a level is given.
@@ -113,7 +124,7 @@ final class ReaderHooks {
     /// Charges what hashing `key` costs.
     void charge(Object key) throws InvalidObjectException {
         if (key instanceof Collection || key instanceof Map) {
-            budget.charge(new Object[] {key}, 0, 1, 1, admitter.references());
+            budget().charge(new Object[] {key}, 0, 1, 1, admitter.references());
         }
     }
 
@@ -150,7 +161,7 @@ final class ReaderHooks {
         boolean outerRead = fieldsRead;
         fieldsRead = false;
         HashedReads outerHashed = hashed;
-        hashed = of == null ? null : HashedReads.of(of.here(), budget);
+        hashed = of == null ? null : HashedReads.of(of.here(), budget());
         depth++;
         try {
             admitter.admitDepth(depth);

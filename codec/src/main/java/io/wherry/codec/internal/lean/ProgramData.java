@@ -8,14 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The bytes of a program that stand between two messages, in segments of their own. One reader owns it.
 public final class ProgramData {
-    /// Bytes of the longest head of a segment.
-    private static final int HEAD = 9;
-
     private final SegmentInput in;
+    private final ReaderClasses classes;
     private long passed;
 
-    private ProgramData(SegmentInput in) {
+    private ProgramData(SegmentInput in, ReaderClasses classes) {
         this.in = in;
+        this.classes = classes;
     }
 
     /// Starts a stream of messages and bytes of a program, whose loader is looked for when the first class is described.
@@ -26,7 +25,12 @@ public final class ProgramData {
             Supplier<@Nullable ClassLoader> loaders) {
         reader.classes.begin(loaders);
         reader.in().beginStream(source, readsAhead);
-        return new ProgramData(reader.in());
+        return new ProgramData(reader.in(), reader.classes);
+    }
+
+    /// The byte before those of the source is `first`, which the source has not. Nothing was read yet.
+    public void unread(byte first) {
+        in.unread(first);
     }
 
     /// Goes to the next bytes, if any come before the next message; answers how many the segment has, 0 if none do. Waits for what
@@ -43,6 +47,24 @@ public final class ProgramData {
             passed = 0;
         }
         return in.segmentLeft();
+    }
+
+    /// The source, which takes bytes back, may be read ahead until [#endAhead].
+    public void beginAhead() {
+        in.beginAhead();
+    }
+
+    /// The source has all that was not passed over.
+    public void endAhead() throws IOException {
+        in.endAhead();
+    }
+
+    /// The program is about to read the message that comes next: if that describes classes, their loader is looked for, which costs
+    /// the less, the nearer the program is on the stack.
+    public void beginRead() throws IOException {
+        if (classes.wantLoader() && in.describesNext()) {
+            classes.settle();
+        }
     }
 
     /// Bytes left of the segment that [#next] found, of those that are there.
@@ -75,7 +97,7 @@ public final class ProgramData {
         in.checkMagic();
         long there = in.present();
         long head = 0;
-        for (int i = 0; i < Math.min(there, HEAD); i++) {
+        for (int i = 0; i < Math.min(there, SegmentInput.LONGEST_HEAD); i++) {
             int next = in.peekRaw(i);
             head |= (next & 0x7fL) << (7 * i);
             if (next >= 0) {

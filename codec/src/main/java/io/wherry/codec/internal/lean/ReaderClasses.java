@@ -97,7 +97,17 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         later = loaders;
     }
 
-    private void settle(Supplier<@Nullable ClassLoader> loaders) {
+    /// True if the loader has not been looked for.
+    boolean wantLoader() {
+        return later != null;
+    }
+
+    /// Looks for the loader.
+    void settle() {
+        Supplier<@Nullable ClassLoader> loaders = later;
+        if (loaders == null) {
+            return;
+        }
         later = null;
         if (finder.use(loaders.get())) {
             resolved.clear();
@@ -144,10 +154,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     @Override
     public void define(SegmentInput in) throws IOException {
-        Supplier<@Nullable ClassLoader> loaders = later;
-        if (loaders != null) {
-            settle(loaders);
-        }
+        settle();
         if (count == described.length) {
             described = Arrays.copyOf(described, Growth.of(count, count + 1L));
         }

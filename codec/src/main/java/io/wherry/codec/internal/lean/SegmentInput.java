@@ -19,6 +19,9 @@ public final class SegmentInput {
     /* The window is bytes[position..filled); of it bytes[position..limit) belongs to the segment being read, and
      * segmentLeft bytes of that segment are still to come from the source. An array of the caller is the window
      * itself and is never written to. */
+    /// Bytes of the longest head of a segment.
+    static final int LONGEST_HEAD = 9;
+
     private static final int SMALLEST = 1 << 9;
     private static final int WINDOW = 1 << 16; // what it grows to where it is filled
 
@@ -98,6 +101,30 @@ public final class SegmentInput {
         startsStream = true;
         last = true;
         sound = true;
+    }
+
+    /// The stream from a source begins with `first`, which the source has no longer.
+    void unread(byte first) {
+        bytes[0] = first;
+        filled = 1;
+    }
+
+    /// Bytes behind the message may be taken until [#endAhead], from a source that takes them back.
+    void beginAhead() {
+        readsAhead = true;
+    }
+
+    /// Nothing behind what was passed over stays read.
+    void endAhead() throws IOException {
+        readsAhead = false;
+        ByteSource from = source;
+        int behind = filled - position;
+        if (from != null && behind > 0) {
+            from.giveBack(behind);
+            segmentLeft += limit - position;
+            limit = position;
+            filled = position;
+        }
     }
 
     /// Lets go of the caller's array and source.
@@ -194,6 +221,20 @@ public final class SegmentInput {
         need(ahead + 1);
         extend();
         return bytes[position + ahead];
+    }
+
+    /// True if the message that [#awaitMessage] has found, behind the magic, describes classes at its start. Nothing is passed over,
+    /// and no byte is waited for that is not the message's.
+    boolean describesNext() throws IOException {
+        int numbers = 0; // the segment's head and the handle base come first
+        int at = 0;
+        while (numbers < 2 && at <= 2 * LONGEST_HEAD && arrives(at + 2)) {
+            numbers += bytes[position + at] >= 0 ? 1 : 0;
+            at++;
+        }
+        return numbers == 2
+                && (bytes[position] & 3) <= SegmentOutput.LAST
+                && bytes[position + at] != 0;
     }
 
     /// Bytes left of the segment that is being read.
@@ -545,11 +586,19 @@ public final class SegmentInput {
     }
 
     private void need(int count) throws IOException {
+        if (!arrives(count)) {
+            throw cutShort(count);
+        }
+    }
+
+    /// False if the source ends before.
+    private boolean arrives(int count) throws IOException {
         while (filled - position < count) {
             if (!fill(count)) {
-                throw cutShort(count);
+                return false;
             }
         }
+        return true;
     }
 
     /// Takes from the source what it has, at least a byte; false at its end. `count` bytes from the position on must

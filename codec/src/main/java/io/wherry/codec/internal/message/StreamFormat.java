@@ -29,11 +29,10 @@ public enum StreamFormat {
 
     /// The format of a stream that begins with that byte, or null.
     public static @Nullable StreamFormat of(int firstByte) {
-        for (StreamFormat format : values()) {
-            if (format.first == (byte) firstByte) {
-                return format;
-            }
+        byte first = (byte) firstByte;
+        if (first == JAVAIO.first) {
+            return JAVAIO;
         }
-        return null;
+        return first == LEAN.first ? LEAN : null;
     }
 }
