@@ -196,10 +196,8 @@ final class BlockInput {
     }
 
     private void fill(int count) throws IOException {
-        while (limit - position < count) {
-            if (!fillSome(count)) {
-                throw cutShort(count);
-            }
+        if (!arrives(count)) {
+            throw cutShort(count);
         }
     }
 
@@ -241,20 +239,6 @@ final class BlockInput {
         filled += got;
         limitTo(most);
         return true;
-    }
-
-    /// Reads the stream's header.
-    ///
-    /// @throws StreamCorruptedException if it is another one's
-    void readHeader() throws IOException {
-        int header = readInt();
-        short magic = (short) (header >> Short.SIZE);
-        short version = (short) header;
-        if (magic != ObjectStreamConstants.STREAM_MAGIC
-                || version != ObjectStreamConstants.STREAM_VERSION) {
-            throw new StreamCorruptedException(
-                    String.format("invalid stream header: %04X%04X", magic, version));
-        }
     }
 
     /// Moves what is held to the front, of a longer window if it is much: a length is not believed, what has arrived is.
@@ -326,24 +310,10 @@ final class BlockInput {
             return false;
         }
         beginAhead();
-        if (!arrives(1) || !isDescribed(bytes[position]) || !arrives(2)) {
+        if (!arrives(1) || !Tokens.isOfClass(bytes[position]) || !arrives(2)) {
             return false;
         }
-        byte second = bytes[position + 1];
-        return second == ObjectStreamConstants.TC_CLASSDESC
-                || second == ObjectStreamConstants.TC_PROXYCLASSDESC;
-    }
-
-    /// True if a class or a reference to one follows that token.
-    private static boolean isDescribed(byte token) {
-        return switch (token) {
-            case ObjectStreamConstants.TC_OBJECT,
-                    ObjectStreamConstants.TC_ARRAY,
-                    ObjectStreamConstants.TC_ENUM,
-                    ObjectStreamConstants.TC_CLASS ->
-                    true;
-            default -> false;
-        };
+        return Tokens.isDescription(bytes[position + 1]);
     }
 
     private boolean arrives(int count) throws IOException {
@@ -438,7 +408,7 @@ final class BlockInput {
                 resets.reset();
             }
             default -> {
-                checkToken(token);
+                Tokens.check(token);
                 return false;
             }
         }
@@ -450,14 +420,6 @@ final class BlockInput {
             return require(count);
         } catch (EOFException _) {
             throw new StreamCorruptedException("unexpected EOF while reading block data header");
-        }
-    }
-
-    private static void checkToken(int token) throws StreamCorruptedException {
-        if (token >= 0
-                && (token < ObjectStreamConstants.TC_BASE
-                        || token > ObjectStreamConstants.TC_MAX)) {
-            throw new StreamCorruptedException(String.format("invalid type code: %02X", token));
         }
     }
 

@@ -121,7 +121,14 @@ public final class JavaioReader {
     ///
     /// @throws StreamCorruptedException if it is another one's
     public void readHeader() throws IOException {
-        in.readHeader();
+        int header = in.readInt();
+        int expected =
+                ObjectStreamConstants.STREAM_MAGIC << Short.SIZE
+                        | ObjectStreamConstants.STREAM_VERSION;
+        if (header != expected) {
+            throw new StreamCorruptedException(
+                    String.format("invalid stream header: %08X", header));
+        }
     }
 
     /// Data and objects of the program follow.

@@ -134,12 +134,12 @@ public enum ElementType {
     Object read(SegmentInput in, int count) throws IOException {
         int done = in.trusted(count, each());
         Object array = allocate(done);
-        in.getArray(array, 0, done, this);
+        LargeArrays.get(in, array, 0, done, this);
         while (done < count) {
             int next = Arrival.next(count, done);
             Object longer = allocate(next);
             System.arraycopy(array, 0, longer, 0, done);
-            in.getArray(longer, done, next - done, this);
+            LargeArrays.get(in, longer, done, next - done, this);
             array = longer;
             done = next;
         }

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The bytes of a program that stand between two messages, in segments of their own. One reader owns it.
 public final class ProgramData {
+    /// Bytes of the longest head of a segment.
+    private static final int LONGEST_HEAD = 9;
+
     private final SegmentInput in;
     private final ReaderClasses classes;
     private long passed;
@@ -50,21 +53,32 @@ public final class ProgramData {
     }
 
     /// The source, which takes bytes back, may be read ahead until [#endAhead].
-    public void beginAhead() {
-        in.beginAhead();
+    public void beginAhead() throws IOException {
+        in.setAhead(true);
     }
 
     /// The source has all that was not passed over.
     public void endAhead() throws IOException {
-        in.endAhead();
+        in.setAhead(false);
     }
 
     /// The program is about to read the message that comes next: if that describes classes, their loader is looked for, which costs
     /// the less, the nearer the program is on the stack.
     public void beginRead() throws IOException {
-        if (classes.wantLoader() && in.describesNext()) {
+        if (classes.wantLoader() && describesNext()) {
             classes.settle();
         }
+    }
+
+    /// True if the message that comes next describes classes at its start. Waits for no byte that is not the message's.
+    private boolean describesNext() throws IOException {
+        int numbers = 0; // the segment's head and the handle base come first
+        int at = 0;
+        while (numbers < 2 && at <= 2 * LONGEST_HEAD && in.arrives(at + 2)) {
+            numbers += in.peekRaw(at) >= 0 ? 1 : 0;
+            at++;
+        }
+        return numbers == 2 && (in.peekRaw(0) & 3) <= SegmentOutput.LAST && in.peekRaw(at) != 0;
     }
 
     /// Bytes left of the segment that [#next] found, of those that are there.
@@ -97,7 +111,7 @@ public final class ProgramData {
         in.checkMagic();
         long there = in.present();
         long head = 0;
-        for (int i = 0; i < Math.min(there, SegmentInput.LONGEST_HEAD); i++) {
+        for (int i = 0; i < Math.min(there, LONGEST_HEAD); i++) {
             int next = in.peekRaw(i);
             head |= (next & 0x7fL) << (7 * i);
             if (next >= 0) {

@@ -19,9 +19,6 @@ public final class SegmentInput {
     /* The window is bytes[position..filled); of it bytes[position..limit) belongs to the segment being read, and
      * segmentLeft bytes of that segment are still to come from the source. An array of the caller is the window
      * itself and is never written to. */
-    /// Bytes of the longest head of a segment.
-    static final int LONGEST_HEAD = 9;
-
     private static final int SMALLEST = 1 << 9;
     private static final int WINDOW = 1 << 16; // what it grows to where it is filled
 
@@ -109,18 +106,12 @@ public final class SegmentInput {
         filled = 1;
     }
 
-    /// Bytes behind the message may be taken until [#endAhead], from a source that takes them back.
-    void beginAhead() {
-        readsAhead = true;
-    }
-
-    /// Nothing behind what was passed over stays read.
-    void endAhead() throws IOException {
-        readsAhead = false;
-        ByteSource from = source;
+    /// Whether bytes behind the message may be taken from the source; what is left of them it gets back.
+    void setAhead(boolean ahead) throws IOException {
+        readsAhead = ahead;
         int behind = filled - position;
-        if (from != null && behind > 0) {
-            from.giveBack(behind);
+        if (!ahead && source != null && behind > 0) {
+            source.giveBack(behind);
             segmentLeft += limit - position;
             limit = position;
             filled = position;
@@ -149,19 +140,12 @@ public final class SegmentInput {
 
     /// Passes over what stands before the first segment of a stream.
     void checkMagic() throws IOException {
-        if (!startsStream) {
-            return;
+        if (startsStream) {
+            SegmentOutput.checkMagic(peekRaw(0), peekRaw(1), this);
+            position += 2;
+            limit = position;
+            startsStream = false;
         }
-        need(2);
-        if (bytes[position] != SegmentOutput.MAGIC) {
-            throw corrupt("not a lean stream: first byte=" + (bytes[position] & 0xff));
-        }
-        if (bytes[position + 1] != SegmentOutput.VERSION) {
-            throw corrupt("unknown version of the lean format: " + bytes[position + 1]);
-        }
-        position += 2;
-        limit = position;
-        startsStream = false;
     }
 
     /// Handles the writer had given before this message.
@@ -223,20 +207,6 @@ public final class SegmentInput {
         return bytes[position + ahead];
     }
 
-    /// True if the message that [#awaitMessage] has found, behind the magic, describes classes at its start. Nothing is passed over,
-    /// and no byte is waited for that is not the message's.
-    boolean describesNext() throws IOException {
-        int numbers = 0; // the segment's head and the handle base come first
-        int at = 0;
-        while (numbers < 2 && at <= 2 * LONGEST_HEAD && arrives(at + 2)) {
-            numbers += bytes[position + at] >= 0 ? 1 : 0;
-            at++;
-        }
-        return numbers == 2
-                && (bytes[position] & 3) <= SegmentOutput.LAST
-                && bytes[position + at] != 0;
-    }
-
     /// Bytes left of the segment that is being read.
     long segmentLeft() {
         return limit - position + segmentLeft;
@@ -249,7 +219,10 @@ public final class SegmentInput {
         segmentLeft = head >>> 2;
         limit = position;
         extend();
-        checkLength(head >>> 2);
+        long left = source == null ? 0 : source.left();
+        if (left != ByteSource.UNKNOWN && segmentLeft > left) {
+            throw cutShort(head >>> 2);
+        }
         return head;
     }
 
@@ -284,13 +257,6 @@ public final class SegmentInput {
         int more = (int) Math.min(segmentLeft, filled - limit);
         limit += more;
         segmentLeft -= more;
-    }
-
-    private void checkLength(long length) throws IOException {
-        long left = source == null ? 0 : source.left();
-        if (left != ByteSource.UNKNOWN && segmentLeft > left) {
-            throw cutShort(length);
-        }
     }
 
     private MessageAbortedException aborted() throws IOException {
@@ -480,33 +446,16 @@ public final class SegmentInput {
         }
     }
 
-    /// Fills `array[from .. from + count)` with the next elements, over segments if need be; what is not in the window
-    /// of a large array comes straight from the source.
-    void getArray(Object array, int from, int count, ElementType type) throws IOException {
-        int each = type.each();
-        int next = from;
-        int end = from + count;
-        while (type.size(end - next) >= direct && type.isWireMemory()) {
-            int some = Math.min(end - next, (limit - position) / each);
-            if (some > 0) {
-                getElements(array, next, some, type.wire());
-            } else if (limit - position + segmentLeft >= each) {
-                some = readPast(array, next, end - next, type);
-            } else {
-                available(each);
-            }
-            next += some;
-        }
-        getElements(array, next, end - next, type.wire());
+    /// True if an array of that size is read past the window.
+    boolean isDirect(long size) {
+        return size >= direct;
     }
 
-    /// Reads elements of this segment straight from the source, behind what the window has of the first; returns how many.
-    private int readPast(Object array, int from, int most, ElementType type) throws IOException {
+    /// Fills `target`, which this segment has bytes for, with what the window has of them and then straight from the source.
+    void readPast(MemorySegment target) throws IOException {
         ByteSource origin = Objects.requireNonNull(source);
         int held = limit - position;
-        int some = (int) Math.min(most, (held + segmentLeft) / type.each());
-        long size = type.size(some);
-        MemorySegment target = type.view(array).asSlice(type.size(from), size);
+        long size = target.byteSize();
         MemorySegment.copy(MemorySegment.ofArray(bytes), position, target, 0, held);
         position = limit;
         for (long done = held; done < size; ) {
@@ -518,7 +467,6 @@ public final class SegmentInput {
         }
         segmentLeft -= size - held;
         windowStart += size - held;
-        return some;
     }
 
     /// Fills `array[from .. from + count)` with the next elements, over segments if need be.
@@ -538,7 +486,7 @@ public final class SegmentInput {
     }
 
     /// Returns how many bytes of data stand at the position: at least `least`, all of one segment.
-    private int available(int least) throws IOException {
+    int available(int least) throws IOException {
         if (limit - position < least) {
             takeMore(least);
         }
@@ -591,8 +539,8 @@ public final class SegmentInput {
         }
     }
 
-    /// False if the source ends before.
-    private boolean arrives(int count) throws IOException {
+    /// Waits for the next `count` bytes, whatever segment they are in; false if the source ends before.
+    boolean arrives(int count) throws IOException {
         while (filled - position < count) {
             if (!fill(count)) {
                 return false;

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.WireFormatException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -428,5 +429,15 @@ public final class SegmentOutput {
         header[at] = MAGIC;
         header[at + 1] = VERSION;
         return at + 2;
+    }
+
+    /// Checks the first bytes of a stream.
+    static void checkMagic(int first, int second, SegmentInput in) throws WireFormatException {
+        if (first != MAGIC) {
+            throw in.corrupt("not a lean stream: first byte=" + (first & 0xff));
+        }
+        if (second != VERSION) {
+            throw in.corrupt("unknown version of the lean format: " + second);
+        }
     }
 }
