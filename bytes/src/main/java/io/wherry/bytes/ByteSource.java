@@ -46,7 +46,7 @@ public interface ByteSource extends Closeable {
         return UNKNOWN;
     }
 
-    /// How many bytes can be read without waiting, as far as is known: what [InputStream#available] answers.
+    /// Returns the number of bytes that can be read without blocking, as far as is known; see [InputStream#available].
     default int available() throws IOException {
         return Math.clamp(left(), 0, Integer.MAX_VALUE);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The class loader of the code that reads, as java.io finds it: that of the first class on the stack that is neither the
 /// platform's nor ours. Where a hook runs on a stack of its own, the stack goes on with that of the thread that waits.
 final class CallersLoader {
-    /// So many frames are fetched at once: about as many of ours are called before the walk.
+    /// Frames fetched at once: about the number of our own that are above the caller.
     private static final int OUR_FRAMES = 11;
 
     private static final String OURS = CallersLoader.class.getPackageName();

@@ -123,7 +123,7 @@ final class LeanInput {
                 CodecCatalog.INSTANCE, options.withAdmission(options.admission().withFilter(set)));
     }
 
-    /// A reader of the codec, if it has readers of the format; else a new one.
+    /// Returns a reader of the codec, if it has readers of the format; otherwise a new one.
     private LeanReader borrowed() {
         if (engines != null) {
             Engines.Loan<MessageReader> taken = engines.reader();
@@ -148,8 +148,8 @@ final class LeanInput {
         }
     }
 
-    /// An array at its end has nothing that belongs to what was read: the reader is not needed any longer, whether the stream will
-    /// be closed or, as often, will not.
+    /// Returns true if the source is an array at its end: the reader is not needed any longer, whether the stream will be closed or, as
+    /// often, will not.
     private boolean hasEnded() throws IOException {
         return source.takesBack() && source.available() == 0 && data.held() == 0;
     }

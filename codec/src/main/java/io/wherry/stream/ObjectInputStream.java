@@ -55,7 +55,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     /// Where primitive data are read; null if the subclass does all by itself.
     private final @Nullable ReaderData data;
 
-    /// Answers what finds the classes: the codec's class loader, or that of who reads.
+    /// Supplies the class loader: the codec's, or the caller's.
     private final Supplier<@Nullable ClassLoader> loaders;
 
     private final Overridden overridden = Overridden.of(getClass());
@@ -148,7 +148,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this.filter = new StreamFilter(this, false);
     }
 
-    /// True if `source` most probably is a lean stream; if it is not, it takes its first byte back.
+    /// Returns true if `source` most probably is a lean stream; otherwise its first byte can be given back.
     private boolean isLeanExpected(ByteSource source, boolean readsAhead, CodecSettings settings) {
         return settings.format() == StreamFormat.LEAN
                 && !overridden.readsHeader()

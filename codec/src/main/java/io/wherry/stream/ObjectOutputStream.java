@@ -238,7 +238,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
             writer().drain();
         }
         if (sink != null) {
-            sink.drain(); // a reader that ends here, or another stream behind this one
+            sink.drain(); // for a reader that ends here, or a stream that follows this one
         }
     }
 

@@ -25,12 +25,12 @@ public final class FlightRecording {
         return PRESENT && FlightRecorder.isInitialized();
     }
 
-    /// Begins an event of encoding; null if nobody wants one.
+    /// Begins an event of encoding; returns null if no recording wants it.
     public static @Nullable EncodedEvent encoding() {
         return isInitialized() ? EncodedEvent.begun() : null;
     }
 
-    /// Begins an event of decoding; null if nobody wants one.
+    /// Begins an event of decoding; returns null if no recording wants it.
     public static @Nullable DecodedEvent decoding() {
         return isInitialized() ? DecodedEvent.begun() : null;
     }

@@ -35,7 +35,7 @@ final class EvolvedValues extends GetField {
         if (isHere(name, null)) {
             return true;
         }
-        throw noField(name, null);
+        throw FieldValues.noField(name, null);
     }
 
     private boolean isHere(String name, @Nullable Class<?> type) {
@@ -55,7 +55,7 @@ final class EvolvedValues extends GetField {
         if (field == null && isHere(name, type)) {
             return absent;
         }
-        throw noField(name, type);
+        throw FieldValues.noField(name, type);
     }
 
     @Override
@@ -107,11 +107,6 @@ final class EvolvedValues extends GetField {
         if (field == null && isHere(name, Object.class)) {
             return absent;
         }
-        throw noField(name, Object.class);
-    }
-
-    /// In java.io's words: programs read them.
-    private static IllegalArgumentException noField(String name, @Nullable Class<?> type) {
-        return new IllegalArgumentException("no such field " + name + " with type " + type);
+        throw FieldValues.noField(name, Object.class);
     }
 }

@@ -91,7 +91,7 @@ public final class FieldAccess {
             // not open to us: the JDK's handles remain
         }
         if (level.type() == ThreadLocalRandom.class) {
-            return (_, _, _) -> {}; // another one takes its place, and nobody looks at this one
+            return (_, _, _) -> {}; // never used: the deserialized instance is replaced
         }
         return level.isBacked() ? new ReflectiveFields(level) : new UnmatchedFields(level);
     }

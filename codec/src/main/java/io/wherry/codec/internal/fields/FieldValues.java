@@ -95,8 +95,8 @@ public final class FieldValues extends GetField {
         return from + field.offset();
     }
 
-    /// In java.io's words: programs read them.
-    private static IllegalArgumentException noField(String name, @Nullable Class<?> type) {
+    /// Returns the error for a missing field, with java.io's message, which programs read.
+    static IllegalArgumentException noField(String name, @Nullable Class<?> type) {
         return new IllegalArgumentException("no such field " + name + " with type " + type);
     }
 }

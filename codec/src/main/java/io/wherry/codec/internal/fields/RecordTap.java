@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordTap extends ObjectOutputStream {
     /* A stream of java.io writes the record, and asks this class what to write in place of each component: a number, which is found
      * again in the bytes. Class objects and descriptions are never replaced: they come by their description. A component that has
-     * writeReplace is asked first, so what arrives is what it answers: java.io would write that, and so may we. Only the JDK's own
+     * writeReplace is asked first, so the value that arrives is the replacement, which java.io would write as well. Only the JDK's own
      * stand-ins (of java.time, List.of, EnumSet) are turned back, for the formats know what they stand for. */
     private final ByteArrayOutputStream bytes;
     private final List<Object> objects = new ArrayList<>();

@@ -40,7 +40,7 @@ final class LevelFields {
         return fields.level();
     }
 
-    /// Whether nobody here looks at anything of the level.
+    /// Returns true if the local class does not have the level: its values are read and dropped.
     boolean areSkipped() {
         return fields.skipsAll();
     }

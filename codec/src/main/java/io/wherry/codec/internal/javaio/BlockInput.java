@@ -304,7 +304,7 @@ final class BlockInput {
         position++;
     }
 
-    /// True if the object that comes next is of a class that is described there. Waits for no byte that is not the object's.
+    /// Returns true if the next object carries the description of its class. Reads no byte after the object.
     boolean startsWithDescription() throws IOException {
         if (blockLeft > 0 || dataEnd || windowStart + position + 2 > most) {
             return false;
@@ -486,8 +486,8 @@ final class BlockInput {
     /// Bytes that are there, held or in the source.
     private int present() throws IOException {
         ByteSource from = source;
-        long behind = from == null ? 0 : from.available();
-        return (int) Math.min(held() + behind, Integer.MAX_VALUE);
+        long rest = from == null ? 0 : from.available();
+        return (int) Math.min(held() + rest, Integer.MAX_VALUE);
     }
 
     /// Returns the next byte, or -1 if there is none.

@@ -100,7 +100,7 @@ public final class Descriptions {
         }
     }
 
-    /// What is known of the loader of who reads now, who is looked for on the stack: the nearer, the less that costs.
+    /// Returns what is known of the caller's loader, which is found by a stack walk: the fewer frames above the caller, the cheaper.
     DescriptionCache cache() {
         DescriptionCache here = cache;
         if (here != null) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class GraphPath {
     /* An object is looked into once. The stack of the search is the path. */
 
-    /// The search is given up after so many objects.
+    /// Most objects that are searched.
     private static final int MOST_OBJECTS = 1 << 20;
 
     /// It goes no deeper than this.

@@ -6,6 +6,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.HashBudget;
 import io.wherry.codec.internal.lean.Validations;
 import io.wherry.codec.internal.message.FreshStack;
+import io.wherry.codec.internal.shape.JdkHooks;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
@@ -138,16 +139,11 @@ final class ReaderHooks {
         void call() throws Throwable;
     }
 
-    /// False for classes of the JDK whose hooks see their own objects alone.
-    private static boolean mayLookAround(@Nullable Class<?> type) {
-        if (type == null || type.getClassLoader() != null) {
-            return true;
-        }
-        String name = type.getName();
-        return !name.startsWith("java.lang.")
-                && !name.startsWith("java.util.")
-                && !name.startsWith("java.net.")
-                && !name.startsWith("java.text.");
+    /// Returns true if the hooks of `type` may see objects that are being read.
+    private static boolean maySeeOthers(@Nullable Class<?> type) {
+        return type == null
+                || type.getClassLoader() != null
+                || !JdkHooks.seeOwnObjectOnly(type.getName());
     }
 
     /// Lets user code read into the object of `called`.
@@ -165,7 +161,7 @@ final class ReaderHooks {
         depth++;
         try {
             admitter.admitDepth(depth);
-            if (of == null || mayLookAround(of.here())) {
+            if (of == null || maySeeOthers(of.here())) {
                 reader.place().beginCode();
             }
             FreshStack.run(depth, hook::call, callersLoader);
@@ -210,7 +206,7 @@ final class ReaderHooks {
     /// What takes the place of an object after its `readResolve`.
     @Nullable Object resolved(ReadFrame of, Object object) throws IOException {
         try {
-            if (Resolution.isAsked(of) && mayLookAround(object.getClass())) {
+            if (Resolution.isAsked(of) && maySeeOthers(object.getClass())) {
                 reader.place().beginCode();
             }
             return Resolution.resolved(of, object, admitter);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
-/// The objects of a stream that something else is written for. One writer owns it.
+/// Replacements of the objects of a stream. Confined to one writer.
 final class ReplaceTable {
     private final ImageTable images;
     private final WriterEvents events;
@@ -18,7 +18,7 @@ final class ReplaceTable {
         this.events = events;
     }
 
-    /// Whether the stream itself is asked for each object.
+    /// Returns whether the stream itself replaces objects.
     boolean asks() {
         return asks;
     }
@@ -30,7 +30,7 @@ final class ReplaceTable {
         return before;
     }
 
-    /// What is known to be written for an object; the object itself if that is nothing else.
+    /// Returns the known replacement of an object; the object itself if it has none.
     @Nullable Object of(@Nullable Object first) {
         return replacements.insteadOf(first);
     }
@@ -44,8 +44,8 @@ final class ReplaceTable {
         return by;
     }
 
-    /// What stands for an object after its `writeReplace`, again while that answers objects of other classes, and after the
-    /// stream's own replacement.
+    /// Returns the replacement of an object: by `writeReplace`, called again while that returns objects of other classes, then by the
+    /// stream itself.
     private @Nullable Object standIn(Object original) throws IOException {
         Object by = original;
         while (by != null) {

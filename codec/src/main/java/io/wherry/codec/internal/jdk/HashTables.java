@@ -54,7 +54,7 @@ final class HashTables {
         }
     }
 
-    /// A stream of objects that are there; behind them come nulls.
+    /// A stream of the given objects, then of nulls.
     private static final class Replay extends ObjectInputStream {
         private final @Nullable Object[] values;
         private final int end;

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.internal.shape.FieldTags;
+import io.wherry.codec.internal.shape.JdkHooks;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
@@ -59,22 +60,16 @@ sealed interface ClassDescription {
     /// @param registered classes by number
     default boolean hasHooks(List<Class<?>> registered) {
         return switch (this) {
-            case Strict strict -> !isOfJdk(strict.name()) && strict.tags().hasHooks();
-            case Evolving evolving -> !isOfJdk(evolving.name()) && evolving.outline().inOrder();
+            case Strict strict ->
+                    !JdkHooks.seeOwnObjectOnly(strict.name()) && strict.tags().hasHooks();
+            case Evolving evolving ->
+                    !JdkHooks.seeOwnObjectOnly(evolving.name()) && evolving.outline().inOrder();
             case RegisteredEvolving evolving -> evolving.outline().inOrder();
             case Registered known ->
                     known.number() < registered.size()
                             && Shape.of(registered.get(known.number())).isInOrder();
             case OfArray _, OfProxy _, Named _ -> false;
         };
-    }
-
-    /// Classes whose hooks see their own objects alone.
-    private static boolean isOfJdk(String name) {
-        return name.startsWith("java.lang.")
-                || name.startsWith("java.util.")
-                || name.startsWith("java.net.")
-                || name.startsWith("java.text.");
     }
 
     static ClassDescription of(Class<?> type) {

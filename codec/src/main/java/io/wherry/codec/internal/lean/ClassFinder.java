@@ -16,6 +16,7 @@ final class ClassFinder {
     private final Guard guard;
     private final Renames renames;
     private @Nullable ClassLoader loader;
+    private boolean asks;
 
     /// @param renames what classes of the stream are called here
     ClassFinder(Guard guard, Renames renames) {
@@ -47,12 +48,13 @@ final class ClassFinder {
         return here -> here.equals(own) ? name : renames.nameInStream(here);
     }
 
-    /// Finds classes by `classLoader` from now on; answers false if it did before.
+    /// Finds classes by `classLoader` from now on; returns false if it did before.
     boolean use(@Nullable ClassLoader classLoader) {
         if (classLoader == loader) {
             return false;
         }
         loader = classLoader;
+        asks = classLoader instanceof AskingLoader;
         return true;
     }
 
@@ -62,7 +64,7 @@ final class ClassFinder {
 
     /// True if the class of a name may be another one after the stream was reset.
     boolean asks() {
-        return loader instanceof AskingLoader;
+        return asks;
     }
 
     /// The class of that name, as [Class#getName] says it; not initialised.

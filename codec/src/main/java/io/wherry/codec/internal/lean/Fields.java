@@ -45,7 +45,7 @@ public abstract class Fields implements Patchable {
         return false;
     }
 
-    /// Whether nobody here looks at anything of the level.
+    /// Returns true if the local class does not have the level: its values are read and dropped.
     public boolean skipsAll() {
         return false;
     }

@@ -31,13 +31,13 @@ public final class ProgramData {
         return new ProgramData(reader.in(), reader.classes);
     }
 
-    /// The byte before those of the source is `first`, which the source has not. Nothing was read yet.
+    /// Puts `first`, which was read from the source already, before the bytes of the source. Nothing may have been read yet.
     public void unread(byte first) {
         in.unread(first);
     }
 
-    /// Goes to the next bytes, if any come before the next message; answers how many the segment has, 0 if none do. Waits for what
-    /// comes next.
+    /// Moves to the next bytes before the next message; returns the number that the segment has, 0 if there are none. Blocks until
+    /// the next byte is known.
     public long next() throws IOException {
         while (in.segmentLeft() == 0) {
             if (in.awaitMessage()) {
@@ -52,25 +52,25 @@ public final class ProgramData {
         return in.segmentLeft();
     }
 
-    /// The source, which takes bytes back, may be read ahead until [#endAhead].
+    /// Lets the source, which takes bytes back, be read ahead until [#endAhead].
     public void beginAhead() throws IOException {
         in.setAhead(true);
     }
 
-    /// The source has all that was not passed over.
+    /// Gives unread bytes back to the source.
     public void endAhead() throws IOException {
         in.setAhead(false);
     }
 
-    /// The program is about to read the message that comes next: if that describes classes, their loader is looked for, which costs
-    /// the less, the nearer the program is on the stack.
+    /// Prepares to read the next message: if it describes classes, their loader is found now, by a stack walk that has few frames of
+    /// ours to pass.
     public void beginRead() throws IOException {
         if (classes.wantLoader() && describesNext()) {
             classes.settle();
         }
     }
 
-    /// True if the message that comes next describes classes at its start. Waits for no byte that is not the message's.
+    /// Returns true if the next message describes classes at its start. Reads no byte after the message.
     private boolean describesNext() throws IOException {
         int numbers = 0; // the segment's head and the handle base come first
         int at = 0;

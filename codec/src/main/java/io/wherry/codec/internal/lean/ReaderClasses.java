@@ -44,7 +44,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private @Nullable Described[] described = new Described[16];
     private int count;
 
-    /// What answers the loader; null once it is known.
+    /// Supplies the loader; null once it is known.
     private @Nullable Supplier<@Nullable ClassLoader> later;
 
     /// Whether a class of the stream has hooks, which may see other objects while these are read.
@@ -54,14 +54,20 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private static final class Described {
         final byte[] bytes;
         final ClassDescription description;
+        final boolean hooked;
         @Nullable ClassCodec codec;
 
         /// Who let the class in last, null if nobody was asked.
         @Nullable Object judge;
 
-        Described(byte[] bytes, ClassDescription description, @Nullable ClassCodec codec) {
+        Described(
+                byte[] bytes,
+                ClassDescription description,
+                boolean hooked,
+                @Nullable ClassCodec codec) {
             this.bytes = bytes;
             this.description = description;
+            this.hooked = hooked;
             this.codec = codec;
         }
     }
@@ -166,10 +172,11 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
                     new Described(
                             DescriptionFormat.encoded(description),
                             description,
+                            description.hasHooks(registered),
                             resolved.get(description));
         }
         Described found = Objects.requireNonNull(described[count]);
-        if (!defers && found.description.hasHooks(registered)) {
+        if (!defers && found.hooked) {
             defers = true;
             forget(Token.FIRST_DESCRIBED);
         }

@@ -32,7 +32,7 @@ public final class ReaderHooks {
         validations = null;
     }
 
-    /// The error for an exception that nobody expected. What user code threw goes on as it is; anything else means that the bytes
+    /// Returns the error for an unexpected exception. An exception of user code passes unchanged; anything else means that the bytes
     /// were not what they should be.
     IOException unexpected(RuntimeException e) {
         if (running && !JdkCode.threw(e)) {

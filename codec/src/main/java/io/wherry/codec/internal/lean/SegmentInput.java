@@ -100,18 +100,18 @@ public final class SegmentInput {
         sound = true;
     }
 
-    /// The stream from a source begins with `first`, which the source has no longer.
+    /// Puts `first`, which was read from the source already, before the bytes of the source.
     void unread(byte first) {
         bytes[0] = first;
         filled = 1;
     }
 
-    /// Whether bytes behind the message may be taken from the source; what is left of them it gets back.
+    /// Sets whether bytes after the message may be read from the source; unread ones are given back.
     void setAhead(boolean ahead) throws IOException {
         readsAhead = ahead;
-        int behind = filled - position;
-        if (!ahead && source != null && behind > 0) {
-            source.giveBack(behind);
+        int unread = filled - position;
+        if (!ahead && source != null && unread > 0) {
+            source.giveBack(unread);
             segmentLeft += limit - position;
             limit = position;
             filled = position;
@@ -200,7 +200,7 @@ public final class SegmentInput {
         return Math.min(segmentLeft(), present());
     }
 
-    /// The byte that stands `ahead` behind the next, whatever segment it is in.
+    /// Returns the byte at offset `ahead` from the next one, whatever segment it is in.
     public int peekRaw(int ahead) throws IOException {
         need(ahead + 1);
         extend();
@@ -419,8 +419,8 @@ public final class SegmentInput {
         if (source == null) {
             return (long) filled - position;
         }
-        long behind = source.left();
-        return behind == ByteSource.UNKNOWN ? behind : behind + filled - position;
+        long rest = source.left();
+        return rest == ByteSource.UNKNOWN ? rest : rest + filled - position;
     }
 
     /// How many elements to allocate at once for `count` of them, `each` bytes long: all, if they are known to be

@@ -71,7 +71,7 @@ public final class WriterHandles {
         return slots.length > LARGE;
     }
 
-    /// Returns the newest handle of `object`, or -1; only for who gives handles by [#assign].
+    /// Returns the newest handle of `object`, or -1; only where handles are given by [#assign].
     public int lookUp(Object object) {
         if (indexed) {
             return lookUpIndexed(object);
@@ -161,7 +161,7 @@ public final class WriterHandles {
         return slotByIdentity(object, identity(object));
     }
 
-    /// Returns the newest handle of `object`, or -1 after giving it the next one; only for who gives handles by [#assign].
+    /// Returns the newest handle of `object`, or -1 after giving it the next one; only where handles are given by [#assign].
     public int lookUpOrAssign(Object object) {
         if (indexed) {
             return find(object, hash(object));

@@ -25,7 +25,7 @@ public final class FreshStack {
         void run() throws IOException;
     }
 
-    /// As [#run], for code whose class loader nobody asks for.
+    /// As [#run], for code that finds no classes by its caller.
     public static void runChecked(int depth, CheckedTask task) throws IOException {
         if (!isFresh(depth)) {
             task.run();
@@ -51,7 +51,7 @@ public final class FreshStack {
 
     /// Runs `task`, the call of number `depth` within one another.
     ///
-    /// @param callers answers the class loader of the code that waits, for [FreshThread#callersLoader]
+    /// @param callers supplies the class loader of the waiting code, for [FreshThread#callersLoader]
     public static void run(int depth, Task task, Supplier<@Nullable ClassLoader> callers)
             throws Throwable {
         if (!isFresh(depth)) {

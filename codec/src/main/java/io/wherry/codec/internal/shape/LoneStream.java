@@ -27,7 +27,7 @@ public final class LoneStream extends ObjectInputStream {
 
     /// The description in `stream`.
     ///
-    /// @param types the class here of each description, the lowest first: null for none, and none for those behind the last
+    /// @param types the class here of each description, the lowest first: null for none; descriptions after the last have none
     /// @throws java.io.InvalidClassException if java.io does not let one stand for its description
     public static ObjectStreamClass read(
             byte[] stream, Iterator<? extends @Nullable Class<?>> types) throws IOException {
