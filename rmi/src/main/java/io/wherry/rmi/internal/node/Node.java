@@ -241,7 +241,7 @@ public final class Node implements Home, Closeable {
 
     private Predicate<Class<?>> answers(RemoteType type) {
         ObjectInputFilter filter = options.filter();
-        return filter == null ? type.answers() : new FilteredTypes(filter, type.answers());
+        return filter == null ? type.returned() : new FilteredTypes(filter, type.returned());
     }
 
     @Override

@@ -17,7 +17,7 @@ public final class RemoteType {
     private final List<Class<?>> interfaces;
     private final List<RemoteMethod> methods;
     private final AdmittedTypes arguments;
-    private final AdmittedTypes answers;
+    private final AdmittedTypes returned;
 
     private RemoteType(List<Class<?>> interfaces, List<RemoteMethod> methods) {
         this.interfaces = interfaces;
@@ -31,7 +31,7 @@ public final class RemoteType {
         }
         ClassLoader owner = interfaces.isEmpty() ? null : interfaces.getFirst().getClassLoader();
         arguments = new AdmittedTypes(taken, false, owner);
-        answers = new AdmittedTypes(given, true, owner);
+        returned = new AdmittedTypes(given, true, owner);
     }
 
     /// What the interfaces declare.
@@ -75,8 +75,8 @@ public final class RemoteType {
     }
 
     /// The classes that may come in results and in what is thrown.
-    public AdmittedTypes answers() {
-        return answers;
+    public AdmittedTypes returned() {
+        return returned;
     }
 
     /// The remote interfaces of a class: those that extend [Remote], in the order in which the class and its superclasses name
