@@ -35,7 +35,7 @@ final class Batches {
     /// @return the batch if it is complete, else null
     @Nullable IncomingBatch take(Outbound.Head head) throws IOException {
         if (head.has(Packet.LAST)) {
-            session.message(Session::nobody, head); // there is none
+            session.message(Caller::nothing, head); // there is none
             IncomingBatch complete = coming.remove(head.number());
             return complete == null ? new IncomingBatch(home.exports()) : complete;
         }
@@ -55,7 +55,7 @@ final class Batches {
     private void add(IncomingBatch batch, Outbound.Head head) throws IOException {
         Predicate<? super Class<?>> types = batch.arguments(head);
         try {
-            Object arguments = session.message(types == null ? Session::nobody : types, head);
+            Object arguments = session.message(types == null ? Caller::nothing : types, head);
             batch.add(head, arguments == null ? NOTHING : (Object[]) arguments);
         } catch (MessageAbortedException _) {
             // who called knows it already, and sees no place for it
@@ -65,7 +65,7 @@ final class Batches {
                             ? new NoSuchObjectException(
                                     "no such object in table: object=" + head.object())
                             : new UnmarshalException(
-                                    "arguments cannot be read", Session.unwrapped(e)));
+                                    "arguments cannot be read", Caller.unwrapped(e)));
         }
     }
 

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// A call whose answer has not come yet. Used again for another one. [Calls] guards it, but for what says so.
+/// A call and its answer; reused for later calls. The thread that [#claim]s it ends it, and no other one.
 final class Call {
-    /// Its place among the calls.
+    private static final int CLAIMED = -1;
+
+    /// Its index among the calls.
     final int place;
 
-    /// What the peer names it by; changes with each use.
-    int number;
+    /// The number of the call that is under way, or [#CLAIMED].
+    private final AtomicInteger open = new AtomicInteger(CLAIMED);
 
-    private @Nullable Predicate<? super Class<?>> answers;
-    private String method = "";
+    /// Whether it is among those that can be made to receive.
+    private final AtomicBoolean following = new AtomicBoolean();
+
+    private int number;
+    private volatile @Nullable Predicate<? super Class<?>> types;
+    private volatile String method = "";
     private @Nullable RemoteFuture future;
     private volatile @Nullable Thread waiter;
     private volatile boolean done;
@@ -23,82 +31,118 @@ final class Call {
 
     Call(int place) {
         this.place = place;
+        this.number = place;
     }
 
-    /// @param newFuture null if the current thread waits
+    /// Starts another call.
+    ///
+    /// @param admitted the classes that may come in the answer
+    /// @param called the method; empty for a batch
+    /// @param newFuture null if a thread waits
     void begin(
-            int newNumber,
-            Predicate<? super Class<?>> types,
-            String called,
-            @Nullable RemoteFuture newFuture) {
-        number = newNumber;
-        answers = types;
+            Predicate<? super Class<?>> admitted, String called, @Nullable RemoteFuture newFuture) {
+        types = admitted;
         method = called;
         future = newFuture;
-        result = null;
-        failure = null;
         done = false;
         waiter = newFuture == null ? Thread.currentThread() : null;
+        number = (number + Calls.MOST) & Integer.MAX_VALUE;
+        open.set(number);
     }
 
-    /// The classes that may come in the answer, null if the call is over.
-    @Nullable Predicate<? super Class<?>> answers() {
-        return answers;
+    /// Returns its number in packets, which changes with each use. For the thread that began it.
+    int number() {
+        return number;
     }
 
-    /// Empty for a batch.
+    /// Returns true if that call is under way: it has neither an answer nor been given up.
+    boolean isOpen(int ofNumber) {
+        return open.get() == ofNumber;
+    }
+
+    /// Returns the number of the call that is under way, negative if none is.
+    int openNumber() {
+        return open.get();
+    }
+
+    /// Takes the right to end that call; returns false if it was taken before.
+    boolean claim(int ofNumber) {
+        return open.compareAndSet(ofNumber, CLAIMED);
+    }
+
+    /// Returns the classes that may come in the answer, null if the call is over.
+    @Nullable Predicate<? super Class<?>> types() {
+        return types;
+    }
+
+    /// Returns the method, empty for a batch.
     String method() {
         return method;
     }
 
-    /// Null if a thread waits.
+    /// Returns null if a thread waits. For the thread that has claimed the call.
     @Nullable RemoteFuture future() {
         return future;
     }
 
-    /// Any thread may ask.
+    /// Returns true if the answer is here.
     boolean isDone() {
         return done;
     }
 
+    /// Waits for a thread that has claimed the call and is about to end it.
+    void awaitDone() {
+        while (!done) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /// Ends a call that a thread waits for, and wakes that thread. For the thread that has claimed it.
     void finish(@Nullable Object value, @Nullable Throwable thrown) {
         result = value;
         failure = thrown;
-        Thread thread = waiter;
         done = true;
-        if (thread != null && thread != Thread.currentThread()) {
+        Thread thread = waiter; // the one of the next call already, perhaps: it wakes for nothing
+        if (thread != Thread.currentThread()) {
             LockSupport.unpark(thread);
         }
     }
 
-    /// The current thread waits from now on, as whoever began may not.
+    /// Makes the current thread the one that waits.
     void awaitHere() {
         waiter = Thread.currentThread();
     }
 
-    /// Makes who waits look around.
-    void nudge() {
-        LockSupport.unpark(waiter);
+    /// Returns true if the call is to be listed as one whose thread can be made to receive.
+    boolean follow() {
+        return !following.get() && following.compareAndSet(false, true);
     }
 
-    boolean isAwaited() {
-        return waiter != null && !done;
+    /// Wakes the waiting thread to receive, if it still waits. The call is no longer listed.
+    boolean lead() {
+        following.set(false);
+        Thread thread = waiter;
+        if (thread == null || done) {
+            return false;
+        }
+        LockSupport.unpark(thread);
+        return true;
     }
 
-    /// What was returned, for who waited.
+    /// Returns the value returned. For the thread that waited.
     @Nullable Object result() {
         return result;
     }
 
-    /// What was thrown, for who waited.
+    /// Returns what was thrown, or null. For the thread that waited.
     @Nullable Throwable failure() {
         return failure;
     }
 
-    void end() {
-        number = -1;
+    /// Drops everything that belongs to the call that is over.
+    void clear() {
         waiter = null;
-        answers = null;
+        types = null;
         future = null;
         result = null;
         failure = null;

@@ -88,7 +88,7 @@ final class Callee {
         Export export = home.exports().of(incoming.object());
         try {
             Object arguments =
-                    session.message(export == null ? Session::nobody : export.arguments(), head);
+                    session.message(export == null ? Caller::nothing : export.arguments(), head);
             count(incoming);
             incoming.begin(export, arguments);
         } catch (MessageAbortedException _) {
@@ -100,7 +100,7 @@ final class Callee {
             } else {
                 export.refused(export.door(head.method()));
                 incoming.fail(
-                        new UnmarshalException("arguments cannot be read", Session.unwrapped(e)));
+                        new UnmarshalException("arguments cannot be read", Caller.unwrapped(e)));
             }
         }
     }

@@ -46,7 +46,7 @@ final class Caller {
         Call call = begin(target, method.key(), null, scope.nanos());
         sendOf(
                 call,
-                new Outbound.Head(target.object(), method.key(), call.number, scope, 0),
+                new Outbound.Head(target.object(), method.key(), call.number(), scope, 0),
                 arguments);
         try {
             return answer(call, method.key(), scope.nanos(), start);
@@ -64,7 +64,7 @@ final class Caller {
         }
     }
 
-    /// Sends what ends with an answer to `call`.
+    /// Sends what ends with an answer to `call`, which the current thread waits for.
     void sendOf(Call call, Outbound.Head head, Object @Nullable [] arguments)
             throws RemoteException {
         boolean sent = false;
@@ -80,14 +80,16 @@ final class Caller {
 
     /// Waits for the answer to a call that was sent.
     @Nullable Object answer(Call call, String method, long nanos, long start) throws Throwable {
+        int number = call.number();
         boolean over = false;
         try {
             session.await(call, nanos, start);
-            if (!call.isDone() && calls.abandon(call.number)) {
+            if (!call.isDone() && calls.abandon(number)) {
                 over = true;
-                cancel(call.number);
+                cancel(number);
                 throw late(method, nanos);
             }
+            call.awaitDone();
             Throwable failure = call.failure();
             if (failure != null) {
                 throw failure;
@@ -108,8 +110,17 @@ final class Caller {
         long nanos = scope.nanos();
         RemoteFuture future = new RemoteFuture(method);
         Call call = begin(target, method.key(), future, nanos);
-        int number = call.number;
-        sendOf(call, new Outbound.Head(target.object(), method.key(), number, scope, 0), arguments);
+        int number = call.number();
+        Outbound.Head head = new Outbound.Head(target.object(), method.key(), number, scope, 0);
+        boolean sent = false;
+        try {
+            send(head, arguments);
+            sent = true;
+        } finally {
+            if (!sent) {
+                calls.abandon(number);
+            }
+        }
         future.begun(
                 () -> abandon(number),
                 Deadlines.in(nanos, () -> endLate(number, late(method.key(), nanos))));
@@ -205,7 +216,7 @@ final class Caller {
         }
         if (e instanceof UnwritableException) {
             return new MarshalException(
-                    "arguments cannot be written: method=" + head.method(), Session.unwrapped(e));
+                    "arguments cannot be written: method=" + head.method(), unwrapped(e));
         }
         session.lost(e);
         return new MarshalException(
@@ -228,17 +239,15 @@ final class Caller {
     void answered() throws IOException {
         int number = in.call();
         int kind = in.kind();
-        Predicate<? super Class<?>> answers = calls.answers(number);
+        Predicate<? super Class<?>> answers = calls.types(number);
         Object value;
         try {
-            value = session.message(answers == null ? Session::nobody : answers, null);
+            value = session.message(answers == null ? Caller::nothing : answers, null);
         } catch (MessageAbortedException _) {
             return; // another answer comes
         } catch (UnreadableException e) {
             calls.finish(
-                    number,
-                    null,
-                    new UnmarshalException("answer cannot be read", Session.unwrapped(e)));
+                    number, null, new UnmarshalException("answer cannot be read", unwrapped(e)));
             return;
         }
         if (kind == Packet.RESULT) {
@@ -269,5 +278,15 @@ final class Caller {
                         "call may have run, connection was lost before the answer: "
                                 + session.remote(),
                         reason));
+    }
+
+    /// Returns the cause of a message that could not be read or written.
+    static Exception unwrapped(IOException e) {
+        return e.getCause() instanceof Exception cause ? cause : e;
+    }
+
+    /// Admits no class: for messages that no thread waits for.
+    static boolean nothing(Class<?> type) {
+        return type == void.class; // of which there are no objects
     }
 }

@@ -1,167 +1,212 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The calls of one session whose answers have not come yet: a bounded number. Safe for any thread.
+/// The calls of one session that are under way: a bounded number. Safe for any thread; blocks only where the bound is reached.
 final class Calls {
-    /// Calls under way at once; who wants more waits.
+    /* A call that a thread waits for is freed by that thread, any other one by the thread that claims it. So no place is freed
+     * twice, whatever ends the call: its answer, its deadline, a failed write or the end of the session. */
+
+    /// Most calls under way at once; further callers wait.
     static final int MOST = 1 << 10;
 
-    private final Call[] all = new Call[MOST];
-    private final Deque<Call> free = new ArrayDeque<>();
-    private int made;
-    private int uses;
-    private boolean over;
-    private volatile long begun;
-    private volatile int underWay;
+    private final AtomicReferenceArray<@Nullable Call> all = new AtomicReferenceArray<>(MOST);
+    private final IndexStack free = new IndexStack(MOST);
+    private final IndexStack followers = new IndexStack(MOST);
+    private final AtomicInteger made = new AtomicInteger();
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final LongAdder begun = new LongAdder();
+    private volatile boolean over;
 
-    /// A call begins.
+    /// Begins a call.
     ///
+    /// @param types the classes that may come in the answer
     /// @param method empty for a batch
     /// @param future null if the current thread waits
     /// @param nanos how long to wait for a place
     /// @return null if there are no more calls in this session, or no place in time
-    synchronized @Nullable Call begin(
-            Predicate<? super Class<?>> answers,
+    @Nullable Call begin(
+            Predicate<? super Class<?>> types,
             String method,
             @Nullable RemoteFuture future,
             long nanos)
             throws InterruptedException {
-        if (free.isEmpty() && made == MOST && !awaitPlace(nanos)) {
-            return null;
+        Call call = over ? null : take();
+        if (call == null && !over) {
+            call = awaitPlace(nanos);
         }
-        if (over) {
-            return null;
-        }
-        Call call = free.pollLast();
         if (call == null) {
-            call = new Call(made);
-            all[made++] = call;
+            return null;
         }
-        uses = (uses + MOST) & Integer.MAX_VALUE;
-        begun++;
-        underWay++;
-        call.begin(uses | call.place, answers, method, future);
+        begun.increment();
+        underWay.incrementAndGet();
+        call.begin(types, method, future);
+        if (over && call.claim(call.number())) {
+            free(call);
+            return null;
+        }
         return call;
     }
 
-    private synchronized boolean awaitPlace(long nanos) throws InterruptedException {
-        long start = System.nanoTime();
-        while (free.isEmpty() && !over) {
-            long left = nanos - (System.nanoTime() - start);
-            if (left <= 0) {
-                return false;
-            }
-            TimeUnit.NANOSECONDS.timedWait(this, left);
+    private @Nullable Call take() {
+        int place = free.pop();
+        if (place >= 0) {
+            return all.get(place);
         }
-        return true;
+        if (made.get() >= MOST) {
+            return null;
+        }
+        int next = made.getAndIncrement();
+        if (next >= MOST) {
+            made.set(MOST);
+            return null;
+        }
+        Call call = new Call(next);
+        all.set(next, call);
+        return call;
     }
 
-    /// How many have begun.
+    private synchronized @Nullable Call awaitPlace(long nanos) throws InterruptedException {
+        long start = System.nanoTime();
+        waiting.incrementAndGet(); // before the stack is looked at: see free()
+        try {
+            Call call = take();
+            while (call == null && !over) {
+                long left = nanos - (System.nanoTime() - start);
+                if (left <= 0) {
+                    return null;
+                }
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+                call = take();
+            }
+            return call;
+        } finally {
+            waiting.decrementAndGet();
+        }
+    }
+
+    /// Returns the number of calls that have begun.
     long begun() {
-        return begun;
+        return begun.sum();
     }
 
-    /// How many are not over.
+    /// Returns the number of calls that are not over.
     int underWay() {
-        return underWay;
+        return underWay.get();
     }
 
-    /// The classes that may come in the answer to that call.
-    ///
-    /// @return null if nobody waits for it
-    synchronized @Nullable Predicate<? super Class<?>> answers(int number) {
+    /// Returns the classes that may come in the answer to that call, null if it is over.
+    @Nullable Predicate<? super Class<?>> types(int number) {
         Call call = of(number);
-        return call == null ? null : call.answers();
+        return call == null ? null : call.types();
     }
 
-    /// The method that was called; empty for a batch, and if nobody waits for its end any more.
-    synchronized String method(int number) {
+    /// Returns the method that was called; empty for a batch, and if the call is over.
+    String method(int number) {
         Call call = of(number);
         return call == null ? "" : call.method();
     }
 
     private @Nullable Call of(int number) {
-        Call call = all[number & (MOST - 1)];
-        return call != null && call.number == number && number >= 0 && !call.isDone() ? call : null;
+        Call call = number < 0 ? null : all.get(number & (MOST - 1));
+        return call != null && call.isOpen(number) ? call : null;
     }
 
-    /// The answer is here. Does nothing if nobody waits for it.
+    /// Ends a call whose answer is here. Does nothing if it is over.
     ///
     /// @param thrown null if `value` was returned
     void finish(int number, @Nullable Object value, @Nullable Throwable thrown) {
-        RemoteFuture future;
-        synchronized (this) {
-            Call call = of(number);
-            if (call == null) {
-                return;
-            }
-            future = call.future();
-            call.finish(value, thrown);
-            if (future != null) {
-                free(call);
-            }
+        Call call = of(number);
+        if (call == null || !call.claim(number)) {
+            return;
         }
-        if (future != null) {
+        RemoteFuture future = call.future();
+        if (future == null) {
+            call.finish(value, thrown);
+        } else {
+            free(call);
             future.finish(value, thrown);
         }
     }
 
-    /// The call has its answer, or there will be none.
-    synchronized void end(Call call) {
+    /// Frees a call whose answer the current thread has waited for, or given up to wait for.
+    void end(Call call) {
+        if (!call.isDone() && !call.claim(call.number())) {
+            call.awaitDone();
+        }
         free(call);
     }
 
-    /// Nobody waits for that call any more.
+    /// Gives up a call that no thread waits for, or that the current thread waits for.
     ///
-    /// @return false if it is over
-    synchronized boolean abandon(int number) {
+    /// @return false if it has ended
+    boolean abandon(int number) {
         Call call = of(number);
-        if (call != null) {
-            free(call);
+        if (call == null || !call.claim(number)) {
+            return false;
         }
-        return call != null;
+        free(call);
+        leadOne(); // the thread that gives up may have been woken to receive
+        return true;
     }
 
-    private synchronized void free(Call call) {
-        call.end();
-        underWay--;
-        free.addLast(call);
-        notify();
+    private void free(Call call) {
+        call.clear();
+        underWay.decrementAndGet();
+        free.push(call.place);
+        if (waiting.get() > 0) {
+            synchronized (this) {
+                notify();
+            }
+        }
     }
 
-    /// Lets one of those who wait receive.
-    synchronized void nudgeOne() {
-        for (int i = 0; i < made; i++) {
-            if (all[i].isAwaited()) {
-                all[i].nudge();
+    /// Lists the call as one whose thread [#leadOne] may wake.
+    void follow(Call call) {
+        if (call.follow()) {
+            followers.push(call.place);
+        }
+    }
+
+    /// Wakes one of the listed threads that still wait, so that it receives.
+    void leadOne() {
+        for (int place = followers.pop(); place >= 0; place = followers.pop()) {
+            Call call = all.get(place);
+            if (call != null && call.lead()) {
                 return;
             }
         }
     }
 
-    /// No answer will come any more.
+    /// Ends all calls with a failure; none can begin any more.
     void failAll(Supplier<Throwable> failure) {
+        over = true;
         List<RemoteFuture> futures = new ArrayList<>();
-        synchronized (this) {
-            over = true;
-            for (int i = 0; i < made; i++) {
-                Call call = all[i];
-                if (call.future() != null) {
-                    futures.add(call.future());
-                    free(call);
-                } else if (call.isAwaited()) {
-                    call.finish(null, failure.get());
-                }
+        for (int i = 0; i < Math.min(made.get(), MOST); i++) {
+            Call call = all.get(i);
+            int number = call == null ? -1 : call.openNumber();
+            if (call == null || number < 0 || !call.claim(number)) {
+                continue;
             }
+            RemoteFuture future = call.future();
+            if (future == null) {
+                call.finish(null, failure.get());
+            } else {
+                futures.add(future);
+                free(call);
+            }
+        }
+        synchronized (this) {
             notifyAll();
         }
         futures.forEach(future -> future.finish(null, failure.get()));

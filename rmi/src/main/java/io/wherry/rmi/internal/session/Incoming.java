@@ -269,7 +269,8 @@ final class Incoming {
 
     private void send(int kind, @Nullable Object value) {
         try {
-            callee.out().answer(kind, head, value, quick && callee.hasMore());
+            boolean holds = quick ? callee.hasMore() : session().holdsAnswers();
+            callee.out().answer(kind, head, value, holds);
         } catch (UnwritableException e) {
             tellUnwritable(kind, value, e);
         } catch (IOException | RuntimeException | Error e) {
@@ -286,7 +287,7 @@ final class Incoming {
             if (kind == Packet.RESULT) {
                 send(
                         Packet.FAILURE,
-                        new MarshalException("result cannot be written", Session.unwrapped(e)));
+                        new MarshalException("result cannot be written", Caller.unwrapped(e)));
             } else {
                 callee.out()
                         .text(

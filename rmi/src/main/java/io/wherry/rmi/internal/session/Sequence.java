@@ -37,7 +37,7 @@ public final class Sequence {
             throws RemoteException {
         caller.queue(
                 new Outbound.Head(
-                        object, method.key(), call.number, Scope.OPEN, flags | Packet.BATCHED),
+                        object, method.key(), call.number(), Scope.OPEN, flags | Packet.BATCHED),
                 arguments);
         return count++;
     }
@@ -52,7 +52,7 @@ public final class Sequence {
     /// @return what each returned, null where that is a value and not that of the last one
     public List<?> end() throws Throwable {
         int flags = Packet.BATCHED | Packet.LAST;
-        caller.sendOf(call, new Outbound.Head(0, "", call.number, scope(), flags), null);
+        caller.sendOf(call, new Outbound.Head(0, "", call.number(), scope(), flags), null);
         Object answer = caller.answer(call, "batch of " + count, nanos, start);
         return answer instanceof List<?> results ? results : List.of();
     }

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /// session that the peer may call has a thread of its own, which receives while nobody here waits.
 public final class Session implements Closeable {
     /* `receiving` is the turn to receive. A caller that gets it receives until its own answer is there, and lets another one go on;
-    callers that do not get it sleep until they are nudged or done. */
+    callers that do not get it sleep until they are woken to receive, or done. */
 
     static final long VERSION = 1;
 
@@ -45,7 +45,7 @@ public final class Session implements Closeable {
     private static final long LOOK_NANOS = 1_000_000_000;
 
     /// Where more callers wait than that, who receives for all does nothing else; fewer are served sooner by each other.
-    private static final int CROWD = 16;
+    private static final int CROWD = 4;
 
     /// Calls of the peer that a thread runs within each other: no more than its stack holds.
     private static final int DEEPEST = 64;
@@ -70,6 +70,7 @@ public final class Session implements Closeable {
     private volatile boolean aside;
     private int takes; // guarded by `receiving`: the work of which call, or NOTHING, or BRIEF
     private @Nullable Runnable work; // guarded by `receiving`
+    private boolean moreCame; // the reader thread
     private volatile boolean leaving;
     private volatile String peer = "";
     private volatile @Nullable Throwable end;
@@ -95,7 +96,7 @@ public final class Session implements Closeable {
 
     private static Session greeted(Link link, Home home, GraphCodec codec) throws IOException {
         Session session = new Session(link, home, codec);
-        session.greet();
+        session.out.hello(VERSION, home.name());
         return session;
     }
 
@@ -104,10 +105,6 @@ public final class Session implements Closeable {
         Session session = greeted(link, home, codec);
         session.attend(false);
         return session;
-    }
-
-    private void greet() throws IOException {
-        out.hello(VERSION, home.name());
     }
 
     /// The peer may call: somebody here has to hear it.
@@ -145,7 +142,7 @@ public final class Session implements Closeable {
             } finally {
                 receiving.unlock();
             }
-            calls.nudgeOne(); // it may have come meanwhile
+            calls.leadOne(); // it may have come meanwhile
         }
         lookLater();
     }
@@ -307,10 +304,6 @@ public final class Session implements Closeable {
         return caller.sequence(answers, terms);
     }
 
-    static Exception unwrapped(IOException e) {
-        return e.getCause() instanceof Exception cause ? cause : e;
-    }
-
     /// Waits until the call is done, or its time is over.
     ///
     /// @param nanos how long since `start`, `Long.MAX_VALUE` for ever
@@ -322,12 +315,11 @@ public final class Session implements Closeable {
             if (left <= 0) {
                 break;
             }
-            if (leaveToReader()) {
-                park(left);
-            } else if (receiving.tryLock()) {
+            boolean follows = leaveToReader();
+            if (!follows && receiving.tryLock()) {
                 leadAndWork(call, nanos, start);
             } else {
-                park(left);
+                follow(call, left, follows);
             }
             interrupted |= Thread.interrupted();
         }
@@ -346,6 +338,17 @@ public final class Session implements Closeable {
             LockSupport.unpark(reader);
         }
         return true;
+    }
+
+    /// Sleeps until the call is done, or somebody has to receive. Lists the call before it looks whether somebody receives, so that
+    /// a thread that stops to receive meanwhile wakes it.
+    ///
+    /// @param readerReceives true if the reader receives, or is about to
+    private void follow(Call call, long left, boolean readerReceives) {
+        calls.follow(call);
+        if (!call.isDone() && (readerReceives || receiving.isLocked())) {
+            park(left);
+        }
     }
 
     private void park(long left) {
@@ -368,7 +371,7 @@ public final class Session implements Closeable {
             attend();
             LockSupport.unpark(reader);
         } else {
-            calls.nudgeOne();
+            calls.leadOne();
         }
         if (task != null) {
             task.run();
@@ -406,7 +409,7 @@ public final class Session implements Closeable {
 
     private void lead(Call call, long nanos, long start) {
         boolean interrupted = false;
-        int taken = nanos == Long.MAX_VALUE && mayWork() ? call.number : NOTHING;
+        int taken = nanos == Long.MAX_VALUE && mayWork() ? call.number() : NOTHING;
         while ((!call.isDone() || hasMore()) && work == null) {
             long left = left(nanos, start);
             if (left <= 0) {
@@ -444,24 +447,40 @@ public final class Session implements Closeable {
                 if (task == null) {
                     stepAside();
                 } else if (!turn.run(task)) {
-                    return; // another thread receives by now
+                    sendHeldAnswers(); // the thread that receives by now may not know of one
+                    return;
                 }
             }
         }
+    }
+
+    /// Sends answers that a reader held back before it ran a method that was not brief.
+    private void sendHeldAnswers() {
+        try {
+            out.sendAnswers();
+        } catch (IOException e) {
+            lost(e);
+        }
+    }
+
+    /// Returns true if the current thread may hold answers back: it is the reader, which soon sends what it holds.
+    boolean holdsAnswers() {
+        return moreCame && Thread.currentThread() == reader;
     }
 
     /// Receives until there is something to do without the turn.
     private @Nullable Runnable receiveUntilWork(boolean stepsAside) {
         receiving.lock();
         try {
-            out.sendAnswers();
+            takes = BRIEF;
+            sendAnswersUnlessMore();
             while (!ended.get() && work == null) {
-                takes = BRIEF;
                 boolean answered = receive(Link.FOREVER);
                 if (answered && stepsAside && calls.underWay() <= CROWD && !hasMore()) {
                     break;
                 }
             }
+            moreCame = in.hasMore();
             return takeWork();
         } catch (IOException | RuntimeException | Error e) {
             lost(e);
@@ -474,7 +493,7 @@ public final class Session implements Closeable {
     /// Lets callers receive for themselves, as long as they are few.
     private void stepAside() {
         aside = true;
-        calls.nudgeOne();
+        calls.leadOne();
         long before;
         do {
             before = calls.begun();
@@ -499,10 +518,21 @@ public final class Session implements Closeable {
             case Packet.REFUSAL -> caller.refused();
             default -> throw new StreamCorruptedException("unknown kind of packet: kind=" + kind);
         }
-        if (!in.hasMore()) {
-            out.sendAnswers();
-        }
+        sendAnswersUnlessMore();
         return kind >= Packet.RESULT;
+    }
+
+    /// Sends held answers when all packets have been taken. The reader does it without the turn to receive: where the peer reads
+    /// nothing, another thread receives meanwhile.
+    private void sendAnswersUnlessMore() throws IOException {
+        if (!out.holdsAnswers() || in.hasMore()) {
+            return;
+        }
+        if (takes != BRIEF) {
+            out.sendAnswers();
+        } else if (work == null) {
+            work = this::sendHeldAnswers;
+        }
     }
 
     private void meet(String name) throws IOException {
@@ -526,11 +556,6 @@ public final class Session implements Closeable {
         } finally {
             Arrivals.set(before);
         }
-    }
-
-    /// Admits no class, for messages that nobody waits for.
-    static boolean nobody(Class<?> type) {
-        return type == void.class; // of which there are no objects
     }
 
     /// The connection is over.

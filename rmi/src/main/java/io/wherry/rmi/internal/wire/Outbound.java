@@ -252,10 +252,16 @@ public final class Outbound {
         endTurn();
     }
 
-    /// Sends answers that were left here.
+    /// Returns true if answers may be here that were not sent.
+    public boolean holdsAnswers() {
+        return left;
+    }
+
+    /// Sends answers that were left here, unless a thread has the turn: that one sends them, or leaves answers itself.
     public void sendAnswers() throws IOException {
-        if (left) {
-            send();
+        if (left && turn.tryLock()) {
+            left = false;
+            endTurn();
         }
     }
 
