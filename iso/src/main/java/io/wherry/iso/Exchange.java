@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-import io.wherry.iso.internal.transfer.Deadline;
 import io.wherry.iso.internal.transfer.Nodes;
 import io.wherry.iso.internal.transfer.Want;
 import io.wherry.launch.Placement;
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.view.AsyncView;
 import io.wherry.rmi.internal.view.OneCall;
 import io.wherry.rmi.internal.view.Resolving;
+import io.wherry.transport.Deadline;
 import java.rmi.Remote;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -30,7 +31,7 @@ public final class Stubs {
         if (within.isNegative() || within.isZero()) {
             throw new IllegalArgumentException("a call needs some time: within=" + within);
         }
-        return with(stub, terms -> terms.within(within.toNanos()));
+        return with(stub, terms -> terms.within(Deadline.nanos(within)));
     }
 
     /// The same stub, whose calls of methods that return nothing are as if the methods were [OneWay].

@@ -8,6 +8,7 @@ import io.wherry.iso.TransferTimeoutException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;
@@ -179,7 +180,7 @@ final class Arrivals {
 
     @SuppressWarnings("WaitNotInLoop") // who calls it does so in one
     private void await(Deadline deadline, Supplier<String> what) {
-        long nanos = deadline.nanos();
+        long nanos = deadline.nanosLeft();
         if (nanos <= 0) {
             throw new TransferTimeoutException(what.get() + ", " + deadline, null);
         }

@@ -5,6 +5,7 @@ import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Slots;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -6,6 +6,7 @@ import io.wherry.iso.ClusterNotPresentException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.share.Handover;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

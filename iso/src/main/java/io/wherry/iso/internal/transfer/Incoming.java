@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.transfer;
 
 import io.wherry.iso.internal.cluster.ClusterName;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
 

@@ -4,6 +4,7 @@ package io.wherry.iso.internal.transfer;
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.memory.Reservation;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

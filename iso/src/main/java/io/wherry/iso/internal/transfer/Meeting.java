@@ -3,6 +3,7 @@ package io.wherry.iso.internal.transfer;
 
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;

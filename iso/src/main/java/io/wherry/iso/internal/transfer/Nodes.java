@@ -10,6 +10,7 @@ import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.ReceivedEvent;
 import io.wherry.iso.internal.verify.Verification;
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

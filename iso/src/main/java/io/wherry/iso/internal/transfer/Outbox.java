@@ -8,6 +8,7 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.event.HandedOverEvent;
 import io.wherry.iso.internal.event.SentEvent;
 import io.wherry.iso.internal.share.Handover;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
@@ -164,7 +165,7 @@ final class Outbox {
 
     private void await(Parcel parcel) {
         try {
-            parcel.done().get(parcel.deadline().nanos(), TimeUnit.NANOSECONDS);
+            parcel.done().get(parcel.deadline().nanosLeft(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw again(e.getCause());
         } catch (TimeoutException e) {

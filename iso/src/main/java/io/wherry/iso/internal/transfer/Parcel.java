@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.transfer;
 
 import io.wherry.iso.internal.cluster.Block;
+import io.wherry.transport.Deadline;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;

@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
@@ -30,7 +31,7 @@ final class Meeting {
     private final Hello mine;
     private final IntFunction<Address> addresses;
     private final JoinOptions options;
-    private final long deadline;
+    private final Deadline deadline;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final List<@Nullable Joined> links = new ArrayList<>();
@@ -41,7 +42,7 @@ final class Meeting {
         this.mine = new Hello(rank, size, options.jobKey());
         this.addresses = addresses;
         this.options = options;
-        this.deadline = System.nanoTime() + options.within().toNanos();
+        this.deadline = Deadline.after(options.within());
         for (int i = 0; i < size; i++) {
             links.add(null);
         }
@@ -99,7 +100,7 @@ final class Meeting {
     }
 
     private Duration left() {
-        return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+        return deadline.left();
     }
 
     private void accept(Listener listener, Wires wires) {
@@ -220,7 +221,7 @@ final class Meeting {
                     throw missing(firstMissing());
                 }
                 try {
-                    changed.awaitNanos(left().toNanos());
+                    changed.awaitNanos(deadline.nanosLeft());
                 } catch (InterruptedException _) {
                     interrupted = true;
                 }

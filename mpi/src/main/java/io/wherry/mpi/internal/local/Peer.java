@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -287,7 +288,7 @@ final class Peer implements Way {
     /// Tells the peer that the job is over for all.
     void abort(Frame.Abort word, Duration within) {
         try {
-            if (sending.tryLock(within.toNanos(), TimeUnit.NANOSECONDS)) {
+            if (sending.tryLock(Deadline.nanos(within), TimeUnit.NANOSECONDS)) {
                 try {
                     if (!finished) {
                         word.write(head);
@@ -371,12 +372,12 @@ final class Peer implements Way {
     }
 
     private void join(Duration within) {
-        long deadline = System.nanoTime() + within.toNanos();
+        Deadline deadline = Deadline.after(within);
         boolean interrupted = false;
         Thread reader = reading.thread();
-        while (reader.isAlive() && System.nanoTime() < deadline) {
+        while (reader.isAlive() && !deadline.isOver()) {
             try {
-                reader.join(Duration.ofNanos(deadline - System.nanoTime()));
+                reader.join(deadline.left());
             } catch (InterruptedException _) {
                 interrupted = true;
             }

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.lease;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.transport.Deadline;
 import java.io.Closeable;
 import java.lang.ref.ReferenceQueue;
 import java.rmi.RemoteException;
@@ -187,10 +188,10 @@ public final class Holds implements Closeable {
     }
 
     private void renew(List<Hold.Remains> lost) {
-        long start = System.nanoTime();
+        Deadline end = Deadline.after(lease);
         Duration pause = SHORTEST_PAUSE;
         List<Hold.Remains> left = lost;
-        while (System.nanoTime() - start < lease.toNanos()) {
+        while (!end.isOver()) {
             List<Hold.Remains> missed = new ArrayList<>();
             for (Hold.Remains each : left) {
                 if (!isOver(each) && !acquire(each)) {

@@ -25,6 +25,7 @@ import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.Closeable;
 import java.io.IOException;
@@ -112,7 +113,7 @@ public final class Node implements Home, Closeable {
     }
 
     private static long nanos(@Nullable Duration within) {
-        return within == null ? Long.MAX_VALUE : within.toNanos();
+        return within == null ? Long.MAX_VALUE : Deadline.nanos(within);
     }
 
     /// Greets on a thread of its own: the peer may take its time.

@@ -8,6 +8,7 @@ import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
@@ -239,7 +240,7 @@ final class Sessions implements Closeable {
             goodbye.join(shorter(within, GOODBYE).minusNanos(System.nanoTime() - start));
         }
         while (all.stream().anyMatch(Session::isBusy)) {
-            if (System.nanoTime() - start >= within.toNanos()) {
+            if (System.nanoTime() - start >= Deadline.nanos(within)) {
                 return false;
             }
             Thread.sleep(PAUSE);

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.view;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.node.StandIn;
 import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.transport.Deadline;
 import java.rmi.ConnectException;
 import java.rmi.ConnectIOException;
 import java.rmi.NoSuchObjectException;
@@ -51,7 +52,7 @@ public final class Resolving implements RemoteInvoker, StandIn {
                 return new Translated(type, called).invoke(method, arguments);
             } catch (ConnectException | ConnectIOException | NoSuchObjectException e) {
                 forget(called);
-                if (System.nanoTime() - start > within.toNanos()) {
+                if (System.nanoTime() - start > Deadline.nanos(within)) {
                     throw e;
                 }
             }

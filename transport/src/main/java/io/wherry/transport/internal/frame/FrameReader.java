@@ -2,6 +2,7 @@
 package io.wherry.transport.internal.frame;
 
 import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.FrameFormatException.Field;
 import io.wherry.transport.HandshakeException;
@@ -9,7 +10,6 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Slab;
-import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

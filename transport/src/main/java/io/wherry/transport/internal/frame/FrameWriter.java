@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.frame;
 
+import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Slab;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;

@@ -3,6 +3,7 @@ package io.wherry.transport.internal.frame;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.HandshakeException;
 import io.wherry.transport.Link;
@@ -11,7 +12,6 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.TlsException;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Deadline;
 import io.wherry.transport.internal.call.Turn;
 import java.io.IOException;
 import java.io.InterruptedIOException;

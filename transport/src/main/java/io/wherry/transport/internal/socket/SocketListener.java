@@ -2,13 +2,13 @@
 package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Deadline;
 import io.wherry.transport.internal.call.Turn;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -2,9 +2,9 @@
 package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,7 +18,7 @@ import jdk.net.ExtendedSocketOptions;
 
 /// What TCP ports have in common, whatever is spoken there.
 final class TcpPort {
-    private static final long MILLIS_PER_SECOND = 1000;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     /// Seconds: the most that Linux takes.
     private static final long LONGEST_SILENCE = 32_767;
@@ -57,7 +57,7 @@ final class TcpPort {
             throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
-        long silence = Math.ceilDiv(options.keepAlive().toMillis(), MILLIS_PER_SECOND);
+        long silence = Math.ceilDiv(Deadline.nanos(options.keepAlive()), NANOS_PER_SECOND);
         if (silence > 0) {
             askAfter(channel, (int) Math.min(silence, LONGEST_SILENCE));
         }

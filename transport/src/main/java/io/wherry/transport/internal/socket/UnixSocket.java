@@ -2,8 +2,8 @@
 package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkTimeoutException;
-import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;

@@ -2,11 +2,11 @@
 package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import io.wherry.transport.Transport;
-import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.ServerSocketChannel;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkTimeoutException;
-import io.wherry.transport.internal.call.Deadline;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;

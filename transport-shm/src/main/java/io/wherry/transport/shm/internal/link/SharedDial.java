@@ -2,9 +2,9 @@
 package io.wherry.transport.shm.internal.link;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
-import io.wherry.transport.internal.call.Deadline;
 import io.wherry.transport.internal.socket.UnixSocket;
 import io.wherry.transport.shm.internal.region.Folder;
 import io.wherry.transport.shm.internal.region.Region;

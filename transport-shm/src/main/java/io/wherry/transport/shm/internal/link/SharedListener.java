@@ -2,12 +2,12 @@
 package io.wherry.transport.shm.internal.link;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
-import io.wherry.transport.internal.call.Deadline;
 import io.wherry.transport.internal.call.Turn;
 import io.wherry.transport.internal.socket.SocketFile;
 import io.wherry.transport.shm.internal.region.Folder;

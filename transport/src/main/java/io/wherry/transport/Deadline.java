@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import java.time.Duration;
+
+/// The moment by which something must be done. Durations that are too long for the clock, as [Link#FOREVER] is, never end.
+/// Immutable.
+public final class Deadline {
+    /// Longer than this is for ever: 146 years, so that sums with [System#nanoTime] do not wrap.
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
+
+    private static final Deadline NEVER = new Deadline(Link.FOREVER, 0);
+
+    private final Duration within;
+    private final long moment;
+
+    private Deadline(Duration within, long moment) {
+        this.within = within;
+        this.moment = moment;
+    }
+
+    /// Returns the moment that comes after `within`; a negative duration is over already.
+    public static Deadline after(Duration within) {
+        return within.compareTo(LONGEST) > 0
+                ? NEVER
+                : new Deadline(within, System.nanoTime() + nanos(within));
+    }
+
+    /// Returns a deadline that never comes.
+    public static Deadline never() {
+        return NEVER;
+    }
+
+    /// Returns a deadline for what can be done without waiting.
+    public static Deadline now() {
+        return after(Duration.ZERO);
+    }
+
+    /// Returns the nanoseconds of a duration: 0 if it is negative, `Long.MAX_VALUE` if it is longer than 146 years.
+    public static long nanos(Duration duration) {
+        if (duration.compareTo(LONGEST) > 0) {
+            return Long.MAX_VALUE;
+        }
+        return duration.isNegative() ? 0 : duration.toNanos();
+    }
+
+    /// Returns the nanoseconds that are left, 0 or less if it is over, `Long.MAX_VALUE` if it never will be.
+    public long nanosLeft() {
+        return this == NEVER ? Long.MAX_VALUE : moment - System.nanoTime();
+    }
+
+    /// Returns true if no time is left.
+    public boolean isOver() {
+        return nanosLeft() <= 0;
+    }
+
+    /// Returns the time that is left, zero if it is over, [Link#FOREVER] if it never will be.
+    public Duration left() {
+        return this == NEVER ? Link.FOREVER : Duration.ofNanos(Math.max(0, nanosLeft()));
+    }
+
+    /// Shows the duration that was asked for.
+    @Override
+    public String toString() {
+        return "within=" + within;
+    }
+}
