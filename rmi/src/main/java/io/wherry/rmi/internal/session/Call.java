@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.thread.Threads;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// A call and its answer; reused for later calls. The thread that [#claim]s it ends it, and no other one.
 final class Call {
     private static final int CLAIMED = -1;
+
+    /// Stands for a task that the waiting thread runs: it takes no other one, which might have to end first.
+    @SuppressWarnings("UnnecessaryLambda") // compared by identity
+    private static final Runnable BUSY = () -> {};
 
     /// Its index among the calls.
     final int place;
@@ -20,6 +26,8 @@ final class Call {
     /// Whether it is among those that can be made to receive.
     private final AtomicBoolean following = new AtomicBoolean();
 
+    private final AtomicReference<@Nullable Runnable> offered = new AtomicReference<>();
+    private volatile boolean works;
     private int number;
     private volatile @Nullable Predicate<? super Class<?>> types;
     private volatile String method = "";
@@ -39,12 +47,17 @@ final class Call {
     /// @param admitted the classes that may come in the answer
     /// @param called the method; empty for a batch
     /// @param newFuture null if a thread waits
+    /// @param runsOffers whether that thread runs what the peer calls within this call
     void begin(
-            Predicate<? super Class<?>> admitted, String called, @Nullable RemoteFuture newFuture) {
+            Predicate<? super Class<?>> admitted,
+            String called,
+            @Nullable RemoteFuture newFuture,
+            boolean runsOffers) {
         types = admitted;
         method = called;
         future = newFuture;
         done = false;
+        works = newFuture == null && runsOffers;
         waiter = newFuture == null ? Thread.currentThread() : null;
         number = (number + Calls.MOST) & Integer.MAX_VALUE;
         open.set(number);
@@ -111,6 +124,53 @@ final class Call {
     /// Makes the current thread the one that waits.
     void awaitHere() {
         waiter = Thread.currentThread();
+    }
+
+    /// Returns true if the waiting thread runs what the peer calls within this call.
+    boolean works() {
+        return works;
+    }
+
+    /// Gives the waiting thread something to run; returns false if it cannot: then nothing was given.
+    boolean offer(int toNumber, Runnable task) {
+        if (!works || !isOpen(toNumber) || !offered.compareAndSet(null, task)) {
+            return false;
+        }
+        if (!isOpen(toNumber) && offered.compareAndSet(task, null)) {
+            return false; // it may have looked for the last time before
+        }
+        LockSupport.unpark(waiter);
+        return true;
+    }
+
+    /// Runs what was offered. For the thread that waits.
+    void runOffered() {
+        Runnable task = offered.get();
+        if (task != null && offered.compareAndSet(task, BUSY)) {
+            runBusy(task);
+        }
+    }
+
+    /// Runs something that was not offered; an offer that came meanwhile goes to another thread. For the thread that waits.
+    void run(Runnable task) {
+        Runnable other = offered.getAndSet(BUSY);
+        if (other != null) {
+            Threads.virtual("run call of the peer").start(other);
+        }
+        runBusy(task);
+    }
+
+    private void runBusy(Runnable task) {
+        try {
+            task.run();
+        } finally {
+            offered.set(null);
+        }
+    }
+
+    /// Returns true if the waiting thread has something to do.
+    boolean isReady() {
+        return done || offered.get() != null;
     }
 
     /// Returns true if the call is to be listed as one whose thread can be made to receive.

@@ -19,6 +19,9 @@ final class Calls {
     /// Most calls under way at once; further callers wait.
     static final int MOST = 1 << 10;
 
+    /// Most calls of the peer that a thread runs within each other: no more than its stack holds.
+    private static final int DEEPEST = 64;
+
     private final AtomicReferenceArray<@Nullable Call> all = new AtomicReferenceArray<>(MOST);
     private final IndexStack free = new IndexStack(MOST);
     private final IndexStack followers = new IndexStack(MOST);
@@ -50,7 +53,8 @@ final class Calls {
         }
         begun.increment();
         underWay.incrementAndGet();
-        call.begin(types, method, future);
+        boolean runsOffers = nanos == Long.MAX_VALUE && CurrentCall.depth() < DEEPEST;
+        call.begin(types, method, future, runsOffers);
         if (over && call.claim(call.number())) {
             free(call);
             return null;
@@ -139,6 +143,20 @@ final class Calls {
         }
     }
 
+    /// Gives the thread that waits for that call something to run; returns false if there is none that can.
+    boolean offer(int number, Runnable task) {
+        Call call = of(number);
+        return call != null && call.offer(number, task);
+    }
+
+    /// Runs what was offered to the current thread, which waits for `call`.
+    void runOffered(Call call) {
+        if (call.isReady()) {
+            leadOne(); // the current thread may have been woken to receive
+            call.runOffered();
+        }
+    }
+
     /// Frees a call whose answer the current thread has waited for, or given up to wait for.
     void end(Call call) {
         if (!call.isDone() && !call.claim(call.number())) {
@@ -161,6 +179,7 @@ final class Calls {
     }
 
     private void free(Call call) {
+        call.runOffered(); // offered when it was about to end
         call.clear();
         underWay.decrementAndGet();
         free.push(call.place);

@@ -16,6 +16,12 @@ public final class CurrentCall {
         return current == null ? null : current.session();
     }
 
+    /// Returns how many calls of peers the current thread runs within each other.
+    static int depth() {
+        Incoming current = CURRENT.get();
+        return current == null ? 0 : current.depth();
+    }
+
     static @Nullable Incoming get() {
         return CURRENT.get();
     }

@@ -10,6 +10,7 @@ import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.Closeable;
@@ -46,9 +47,6 @@ public final class Session implements Closeable {
 
     /// Where more callers wait than that, who receives for all does nothing else; fewer are served sooner by each other.
     private static final int CROWD = 4;
-
-    /// Calls of the peer that a thread runs within each other: no more than its stack holds.
-    private static final int DEEPEST = 64;
 
     private static final int NOTHING = -1;
     private static final int BRIEF = -2;
@@ -214,15 +212,16 @@ public final class Session implements Closeable {
     ///
     /// @throws ConnectException if it does not
     public void meet(Duration within) throws RemoteException {
-        long deadline = System.nanoTime() + within.toNanos();
+        Deadline deadline = Deadline.after(within);
         try {
             while (met.getCount() > 0) {
-                long left = deadline - System.nanoTime();
+                long left = deadline.nanosLeft();
                 if (left <= 0 || ended.get()) {
                     throw new ConnectException("no node answers at " + remote(), cause());
                 }
                 if (receiving.tryLock()) {
                     meetReceiving(left);
+                    calls.leadOne();
                 } else {
                     met.await(Math.min(left, ASIDE_NANOS), TimeUnit.NANOSECONDS);
                 }
@@ -311,7 +310,8 @@ public final class Session implements Closeable {
         boolean interrupted = false;
         call.awaitHere();
         while (!call.isDone()) {
-            long left = left(nanos, start);
+            calls.runOffered(call);
+            long left = Deadlines.left(nanos, start);
             if (left <= 0) {
                 break;
             }
@@ -346,16 +346,8 @@ public final class Session implements Closeable {
     /// @param readerReceives true if the reader receives, or is about to
     private void follow(Call call, long left, boolean readerReceives) {
         calls.follow(call);
-        if (!call.isDone() && (readerReceives || receiving.isLocked())) {
-            park(left);
-        }
-    }
-
-    private void park(long left) {
-        if (left == Long.MAX_VALUE) {
-            LockSupport.park(this);
-        } else {
-            LockSupport.parkNanos(this, left);
+        if (!call.isReady() && (readerReceives || receiving.isLocked())) {
+            Deadlines.park(this, left);
         }
     }
 
@@ -374,7 +366,7 @@ public final class Session implements Closeable {
             calls.leadOne();
         }
         if (task != null) {
-            task.run();
+            call.run(task);
         }
     }
 
@@ -384,7 +376,11 @@ public final class Session implements Closeable {
     /// @param within the number of that call, negative if there is none
     /// @return false if it cannot be left
     boolean leave(Runnable task, int within, boolean brief) {
-        boolean taken = takes == BRIEF ? brief : within >= 0 && within == takes;
+        boolean own = within >= 0 && within == takes;
+        if (!own && within >= 0 && calls.offer(within, task)) {
+            return true;
+        }
+        boolean taken = own || (takes == BRIEF && brief);
         if (taken) {
             work = task;
         }
@@ -397,21 +393,12 @@ public final class Session implements Closeable {
         return taken;
     }
 
-    private static long left(long nanos, long start) {
-        return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos - (System.nanoTime() - start);
-    }
-
-    /// Whether this thread may run a call of the peer's when it has given up its turn.
-    private boolean mayWork() {
-        Incoming current = CurrentCall.get();
-        return receiving.getHoldCount() == 1 && (current == null || current.depth() < DEEPEST);
-    }
-
     private void lead(Call call, long nanos, long start) {
         boolean interrupted = false;
-        int taken = nanos == Long.MAX_VALUE && mayWork() ? call.number() : NOTHING;
-        while ((!call.isDone() || hasMore()) && work == null) {
-            long left = left(nanos, start);
+        boolean works = call.works() && receiving.getHoldCount() == 1;
+        int taken = works ? call.number() : NOTHING;
+        while ((!call.isReady() || hasMore()) && work == null) {
+            long left = Deadlines.left(nanos, start);
             if (left <= 0) {
                 break;
             }
