@@ -340,8 +340,8 @@ public final class Session implements Closeable {
         return true;
     }
 
-    /// Sleeps until the call is done, or somebody has to receive. Lists the call before it looks whether somebody receives, so that
-    /// a thread that stops to receive meanwhile wakes it.
+    /// Parks until the call is done or this thread must receive. Lists the call before it checks whether a thread receives, so that a
+    /// thread that stops receiving wakes it.
     ///
     /// @param readerReceives true if the reader receives, or is about to
     private void follow(Call call, long left, boolean readerReceives) {
@@ -370,8 +370,8 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Leaves work to who receives, to be done when it has given up its turn: to the thread whose call it is done within, which
-    /// cannot go on before, or brief work to the thread that does nothing else. For who has the turn to receive.
+    /// Hands work to the thread that waits for the call it is done within, or, if it is brief, to the thread that only receives: it runs
+    /// the work after it has given up its turn. For the thread that has the turn to receive.
     ///
     /// @param within the number of that call, negative if there is none
     /// @return false if it cannot be left

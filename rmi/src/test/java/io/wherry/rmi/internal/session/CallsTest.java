@@ -161,6 +161,6 @@ class CallsTest {
                 assertThat(woken).hasSize(n);
             }
         }
-        calls.leadOne(); // nobody is left
+        calls.leadOne(); // no listed thread is left
     }
 }
