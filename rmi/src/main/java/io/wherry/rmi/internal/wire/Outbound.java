@@ -252,15 +252,16 @@ public final class Outbound {
         endTurn();
     }
 
-    /// Returns true if answers may be here that were not sent.
+    /// Returns true if answers may be held that were not sent.
     public boolean holdsAnswers() {
         return left;
     }
 
-    /// Sends answers that were left here, unless a thread has the turn: that one sends them, or leaves answers itself.
+    /// Sends held answers. The flag is cleared before the lock is taken: while a write blocks, no second thread waits to send them.
     public void sendAnswers() throws IOException {
-        if (left && turn.tryLock()) {
+        if (left) {
             left = false;
+            turn.lock();
             endTurn();
         }
     }
