@@ -2,20 +2,9 @@
 package io.wherry.transport.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.wherry.launch.JavaProgram;
-import io.wherry.launch.JobStreams;
-import io.wherry.launch.ProcessRanks;
-import java.io.ByteArrayOutputStream;
-import java.io.File;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,82 +12,27 @@ import org.junit.jupiter.api.io.TempDir;
 /// Clusters of module iso cross over links of MPI, which neither module knows of the other.
 @Timeout(150)
 final class ClustersOverMpiTest {
-    private static final int SECONDS = 120;
-
     @TempDir Path folder;
+
+    private RankProgram ring;
+
+    @BeforeEach
+    void begin() {
+        ring = new RankProgram(ClusterRing.class, folder);
+    }
 
     @Test
     void clustersCrossOverOpenMpi() throws Exception {
-        assertThat(launched(List.of("mpirun.openmpi", "--allow-run-as-root", "--oversubscribe"), 2))
-                .contains(ClusterRing.GOOD);
+        assertThat(ring.underOpenMpi(2)).contains(ClusterRing.GOOD);
     }
 
     @Test
     void clustersCrossOverMpich() throws Exception {
-        assertThat(launched(List.of("mpirun.mpich"), 2)).contains(ClusterRing.GOOD);
+        assertThat(ring.underMpich(2)).contains(ClusterRing.GOOD);
     }
 
     @Test
     void clustersCrossBetweenRanksWithoutALibrary() throws Exception {
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        StringBuilder complaints = new StringBuilder();
-        JobStreams streams =
-                new JobStreams(
-                        output,
-                        output,
-                        ProcessBuilder.Redirect.from(new File("/dev/null")),
-                        false,
-                        complaints::append);
-
-        int exit = ProcessRanks.run(3, command(List.of()), streams);
-
-        String text = output.toString(StandardCharsets.UTF_8) + complaints;
-        assertThat(exit).as(text).isZero();
-        assertThat(text).contains(ClusterRing.GOOD);
-    }
-
-    private String launched(List<String> launcher, int ranks) throws Exception {
-        boolean isThere = isInstalled(launcher.getFirst());
-        if (!isThere) {
-            System.out.println("skipped: " + launcher.getFirst() + " is not installed");
-        }
-        assumeTrue(isThere, launcher.getFirst() + " is not installed");
-        List<String> command = new ArrayList<>(launcher);
-        command.addAll(List.of("-n", Integer.toString(ranks)));
-        command.addAll(command(List.of("-Dwherry.mpi.device=library")));
-        return output(command);
-    }
-
-    private static boolean isInstalled(String program) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(place -> Files.isExecutable(Path.of(place).resolve(program)));
-    }
-
-    private static List<String> command(List<String> more) {
-        List<String> options = new ArrayList<>(more);
-        options.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-        options.add("--enable-native-access=ALL-UNNAMED");
-        options.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        return new JavaProgram(options, List.of(), ClusterRing.class.getName(), List.of())
-                .command();
-    }
-
-    private String output(List<String> command) throws Exception {
-        Path output = folder.resolve("output");
-        Process job =
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectInput(new File("/dev/null"))
-                        .redirectOutput(output.toFile())
-                        .start();
-        boolean ended = job.waitFor(SECONDS, TimeUnit.SECONDS);
-        if (!ended) {
-            job.descendants().forEach(ProcessHandle::destroyForcibly);
-            job.destroyForcibly().waitFor();
-        }
-        String text = Files.readString(output);
-        assertThat(ended).as("ended in time: " + text).isTrue();
-        assertThat(job.exitValue()).as(text).isZero();
-        return text;
+        assertThat(ring.withoutLibrary(3)).contains(ClusterRing.GOOD);
     }
 }

@@ -8,6 +8,7 @@ import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.HandshakeException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.TlsException;
@@ -20,6 +21,7 @@ import java.security.Principal;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,9 @@ public final class WireLink implements Link {
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable IOException receiveFailure;
     private volatile @Nullable IOException sendFailure;
+
+    /// The hello could not be sent, and nobody was told yet.
+    private final AtomicReference<@Nullable IOException> helloFailure = new AtomicReference<>();
 
     /// Whether frames may pass: both sides are who they should be, or need not be anybody.
     private volatile boolean proved;
@@ -75,7 +80,8 @@ public final class WireLink implements Link {
         try {
             link.writer.greet(options.maxFrameLength(), link.handshake.own());
         } catch (IOException e) {
-            // shows in the first call: who accepts must not fail because one peer is gone again
+            // thrown by the first call: who accepts must not fail because one peer is gone again
+            link.helloFailure.set(e);
             link.sendFailure = e;
         }
         return link;
@@ -373,6 +379,9 @@ public final class WireLink implements Link {
             throw LinkClosedException.bySelf(remote());
         }
         if (failure != null) {
+            if (helloFailure.getAndSet(null) instanceof LinkException first) {
+                throw first;
+            }
             throw new BrokenLinkException("link is broken", remote(), position, failure);
         }
     }

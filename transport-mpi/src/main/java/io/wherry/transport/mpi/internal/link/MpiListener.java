@@ -108,9 +108,10 @@ public final class MpiListener implements Listener {
 
     /// Who wants a link; null if nobody does.
     private @Nullable MpiWire poll() {
-        if (LinkContext.current() != job) {
-            throw new MPIException("MPI has ended");
-        }
+        return Wires.of(job).open(this::arrival);
+    }
+
+    private @Nullable MpiWire arrival() {
         Matched hello = job.context().matchNow(Context.ANY_SOURCE, Tags.HELLO);
         if (hello == null) {
             return null;
@@ -142,8 +143,12 @@ public final class MpiListener implements Listener {
         if (LinkContext.current() != job) {
             return;
         }
-        for (MpiWire wire = poll(); wire != null; wire = poll()) {
-            turnAway(wire);
+        try {
+            for (MpiWire wire = poll(); wire != null; wire = poll()) {
+                turnAway(wire);
+            }
+        } catch (MPIException e) {
+            throw new IOException("MPI failed: " + e.getMessage(), e);
         }
     }
 }

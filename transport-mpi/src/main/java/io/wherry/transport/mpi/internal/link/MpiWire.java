@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import mpi.MPIException;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// A stream of bytes each way between two ranks.
 ///
 /// The peer learns by a message with a tag of its own that this side has closed, so that it notices even while it only
-/// sends. What it has sent until then is let pass by [Drain].
+/// sends. What it has sent until then is let pass by [Wires]. After the job has ended it calls MPI no more: each call is made under a lock under which
+/// `gone` is looked at, and [#abandon] takes them all.
 public final class MpiWire implements Wire {
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static final MemorySegment NOTHING = Arena.global().allocate(1).asSlice(0, 0);
@@ -65,14 +67,19 @@ public final class MpiWire implements Wire {
         }
         int number = Math.floorMod(NEXT.getAndIncrement(), Tags.links(job.greatestTag()));
         try {
-            MpiWire wire = new MpiWire(job, address.rank(), Tags.opened(number));
-            MemorySegment hello = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
-            hello.set(ValueLayout.JAVA_LONG, 0, number);
-            wire.say(hello, Tags.HELLO);
-            return wire;
+            return Objects.requireNonNull(
+                    Wires.of(job).open(() -> begin(job, address.rank(), number)));
         } catch (MPIException e) {
             throw failed(e);
         }
+    }
+
+    private static MpiWire begin(LinkContext job, int peer, int number) {
+        MpiWire wire = new MpiWire(job, peer, Tags.opened(number));
+        MemorySegment hello = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
+        hello.set(ValueLayout.JAVA_LONG, 0, number);
+        wire.say(hello, Tags.HELLO);
+        return wire;
     }
 
     static LinkContext job() throws IOException {
@@ -89,6 +96,9 @@ public final class MpiWire implements Wire {
     }
 
     private synchronized void say(MemorySegment word, int tag) {
+        if (gone) {
+            return;
+        }
         words.removeIf(Transfer::test);
         words.add(
                 job.context().sendLater(SendMode.STANDARD, word, Element.BYTE, remote.rank(), tag));
@@ -113,11 +123,15 @@ public final class MpiWire implements Wire {
         }
     }
 
+    private boolean isOver() {
+        return closed || gone;
+    }
+
     @Override
     public int read(ByteBuffer buffer) throws IOException {
-        checkOpen();
         try {
             synchronized (incoming) {
+                checkOpen();
                 return incoming.read(buffer);
             }
         } catch (MPIException e) {
@@ -127,9 +141,9 @@ public final class MpiWire implements Wire {
 
     @Override
     public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
-        checkOpen();
         try {
             synchronized (outgoing) {
+                checkOpen();
                 if (farewell.test()) {
                     throw new IOException("peer has closed: " + remote);
                 }
@@ -149,7 +163,7 @@ public final class MpiWire implements Wire {
         await(
                 () -> {
                     synchronized (incoming) {
-                        return incoming.isReadable();
+                        return isOver() || incoming.isReadable();
                     }
                 },
                 nanos);
@@ -160,7 +174,7 @@ public final class MpiWire implements Wire {
         await(
                 () -> {
                     synchronized (outgoing) {
-                        return farewell.test() || outgoing.hasRoom();
+                        return isOver() || farewell.test() || outgoing.hasRoom();
                     }
                 },
                 nanos);
@@ -168,7 +182,7 @@ public final class MpiWire implements Wire {
 
     private void await(BooleanSupplier ready, long nanos) throws IOException {
         try {
-            Waiting.until(() -> closed || gone || ready.getAsBoolean(), nanos);
+            Waiting.until(ready, nanos);
         } catch (MPIException e) {
             throw failed(e);
         }
@@ -206,26 +220,29 @@ public final class MpiWire implements Wire {
         } catch (MPIException e) {
             throw failed(e);
         }
-        Drain.of(job).add(this);
+        Wires.of(job).close(this);
     }
 
-    /// Moves what is left of a closed one.
+    /// Moves what is left of a closed one. Called under the lock of [Wires], so that the job does not end meanwhile.
     ///
     /// @return whether nothing is left
     boolean drain() {
+        if (gone) {
+            return true;
+        }
         synchronized (incoming) {
             if (!incoming.drain()) {
                 return false;
             }
         }
         synchronized (outgoing) {
-            if (!outgoing.isIdle()) {
+            if (!outgoing.isIdle() || !farewell.test()) {
                 return false;
             }
         }
         synchronized (this) {
             words.removeIf(Transfer::test);
-            if (!words.isEmpty() || !farewell.test()) {
+            if (!words.isEmpty()) {
                 return false;
             }
         }
@@ -234,14 +251,23 @@ public final class MpiWire implements Wire {
         return true;
     }
 
-    /// Gives up what is left: the job ends.
-    void abandon(@Nullable Throwable reason) {
+    /// Gives up what is left: the job ends, or MPI failed. Calls MPI no more when it has returned.
+    ///
+    /// @param failure what MPI said; null if it still works
+    void abandon(@Nullable MPIException failure) {
         gone = true;
-        if (reason == null) {
-            synchronized (incoming) {
+        synchronized (incoming) {
+            if (failure == null) {
                 incoming.cancel();
             }
-            farewell.cancel();
+        }
+        synchronized (outgoing) {
+            if (failure == null) {
+                farewell.cancel();
+            }
+        }
+        synchronized (this) {
+            words.clear();
         }
     }
 }
