@@ -18,19 +18,31 @@ final class Contents {
     private Contents() {}
 
     static void writeElements(LeanWriter out, Collection<?> elements) throws IOException {
-        out.out().putVarint(elements.size());
-        writeAll(out, elements);
+        int count = elements.size();
+        out.out().putVarint(count);
+        writeAll(out, elements, count);
     }
 
     static void writeElements(LeanWriter out, @Nullable Object first, Collection<?> elements)
             throws IOException {
-        out.out().putVarint(1 + elements.size());
+        int count = elements.size();
+        out.out().putVarint(1 + count);
         out.reference(first);
-        writeAll(out, elements);
+        writeAll(out, elements, count);
     }
 
-    private static void writeAll(LeanWriter out, Collection<?> elements) throws IOException {
-        int left = elements.size();
+    /// As [#writeElements], for collections that other threads may change meanwhile.
+    static void writeSnapshot(LeanWriter out, Collection<?> elements) throws IOException {
+        Object[] now = elements.toArray();
+        out.out().putVarint(now.length);
+        for (Object element : now) {
+            out.reference(element);
+        }
+    }
+
+    private static void writeAll(LeanWriter out, Collection<?> elements, int count)
+            throws IOException {
+        int left = count;
         for (Object element : elements) {
             out.reference(element);
             left--;
@@ -39,15 +51,17 @@ final class Contents {
     }
 
     static void writeEntries(LeanWriter out, Map<?, ?> map) throws IOException {
-        out.out().putVarint(2 * map.size());
-        writeAllEntries(out, map);
+        int count = map.size();
+        out.out().putVarint(2 * count);
+        writeAllEntries(out, map, count);
     }
 
     static void writeEntries(LeanWriter out, @Nullable Object first, Map<?, ?> map)
             throws IOException {
-        out.out().putVarint(1 + 2 * map.size());
+        int count = map.size();
+        out.out().putVarint(1 + 2 * count);
         out.reference(first);
-        writeAllEntries(out, map);
+        writeAllEntries(out, map, count);
     }
 
     /// As [#writeEntries], for maps that other threads may change meanwhile.
@@ -60,8 +74,9 @@ final class Contents {
         }
     }
 
-    private static void writeAllEntries(LeanWriter out, Map<?, ?> map) throws IOException {
-        int left = map.size();
+    private static void writeAllEntries(LeanWriter out, Map<?, ?> map, int count)
+            throws IOException {
+        int left = count;
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             out.reference(entry.getKey());
             out.reference(entry.getValue());

@@ -36,11 +36,14 @@ final class EnumMapCodec extends BodyCodec implements Patchable {
     @Override
     protected void writeBody(LeanWriter out, Object object) throws IOException {
         EnumMap<?, ?> map = (EnumMap<?, ?>) object;
-        out.out().putVarint(map.size());
+        int left = map.size();
+        out.out().putVarint(left);
         for (Map.Entry<? extends Enum<?>, ?> entry : map.entrySet()) {
             out.out().putVarint(entry.getKey().ordinal());
             out.reference(entry.getValue());
+            left--;
         }
+        Contents.checkUnchanged(left, map);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 
 /// Lists and queues that call no code of their elements. Body: varint size, the elements in order.
@@ -20,7 +21,12 @@ final class SequenceCodec extends BodyCodec {
 
     @Override
     protected void writeBody(LeanWriter out, Object object) throws IOException {
-        Contents.writeElements(out, (Collection<?>) object);
+        Collection<?> elements = (Collection<?>) object;
+        if (type() == CopyOnWriteArrayList.class) {
+            Contents.writeSnapshot(out, elements);
+        } else {
+            Contents.writeElements(out, elements);
+        }
     }
 
     @Override
