@@ -32,6 +32,7 @@ final class ChangedMeanwhileTest {
     private static final int ROUNDS = 20_000;
     private static final int MOST = 64;
 
+    @SuppressWarnings("JdkObsolete") // they are what real graphs hold
     static Stream<Collection<Integer>> collections() {
         return Stream.of(
                 new CopyOnWriteArrayList<>(),

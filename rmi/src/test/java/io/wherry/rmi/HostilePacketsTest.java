@@ -24,6 +24,7 @@ import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
@@ -42,6 +43,7 @@ final class HostilePacketsTest {
     private static final int RESULT = 6;
     private static final int FAILURE = 7;
     private static final int CONTINUED = 9;
+    private static final int LANE = 10;
     private static final int HEADER = 20;
     private static final int KIND_AT = 4;
     private static final int MORE = 1;
@@ -258,13 +260,46 @@ final class HostilePacketsTest {
                 byte[] payload = new byte[random.nextInt(100)];
                 random.nextBytes(payload);
                 ByteBuffer any =
-                        packet(random.nextInt(11), random.nextInt(256), random.nextInt(2), payload);
+                        packet(random.nextInt(12), random.nextInt(256), random.nextInt(2), payload);
                 ByteBuffer lookup =
                         packet(METHOD, 0, 0, text("lookup(Ljava/lang/String;)Ljava/rmi/Remote;"));
 
                 assertEnds(link, lookup, any, packet(CONTINUED, 0, 0), packet(CONTINUED, 0, 0));
             }
         }
+    }
+
+    /// Only who has had the server's hello can say that a link is a further one of its session, first, and not too often.
+    @Test
+    void furtherLinksAreTakenForTheirSessionOnly() throws Exception {
+        assertThrownOut(packet(LANE, 0, 0));
+        assertThrownOut(packet(LANE, 0, 0, text("no such token")));
+        List<Link> further = new ArrayList<>();
+        try (Link link = Link.to(address)) {
+            String token = helloOf(link).split(" ")[1];
+            ByteBuffer lane = packet(LANE, 0, 0, text(token));
+            assertThrownOut(packet(HELLO, 0, 0, text("peer other")), lane.duplicate());
+            link.send(packet(HELLO, 0, 0, text("peer mine")));
+            for (int i = 0; i < 64; i++) {
+                Link one = Link.to(address);
+                further.add(one);
+                helloOf(one);
+                one.send(lane.duplicate());
+                assertThat(one.receive(SOON).get(ValueLayout.JAVA_BYTE, KIND_AT))
+                        .isEqualTo((byte) LANE);
+            }
+            assertThrownOut(lane.duplicate());
+            assertThat(server.metrics().connections()).hasSize(1);
+            further.getFirst().close();
+        }
+        for (Link one : further.subList(1, further.size())) {
+            assertEnds(one); // with the first link
+        }
+    }
+
+    private static String helloOf(Link link) throws IOException {
+        byte[] bytes = link.receive(SOON).toArray(ValueLayout.JAVA_BYTE);
+        return new String(bytes, HEADER, bytes.length - HEADER, UTF_8);
     }
 
     /// Passes frames on both ways, with one byte of one frame of the client changed.

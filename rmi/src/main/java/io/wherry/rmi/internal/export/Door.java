@@ -32,6 +32,15 @@ public final class Door {
 
     private static final int MOST_WEIGHT = WEIGHT * WEIGHT;
 
+    /// Longer than the hand-over of a call to another thread takes.
+    private static final long LONG_NANOS = 20_000;
+
+    /// A long call counts as much as so many others: of the callers that meet at a barrier, the last one does not wait.
+    private static final int LONG_CALL = 4;
+
+    private static final int SLOW_CALLS = 16;
+    private static final int MOST_SLOW_CALLS = 4 * SLOW_CALLS;
+
     private final String name;
     private final int place;
     private final MethodHandle handle;
@@ -43,6 +52,7 @@ public final class Door {
     private final AtomicInteger slow = new AtomicInteger();
     private volatile boolean quick;
     private volatile int brief;
+    private volatile int longCalls;
 
     private Door(Class<?> type, int place, RemoteMethod method, MethodHandle handle) {
         this.place = place;
@@ -114,6 +124,11 @@ public final class Door {
         return brief >= BRIEF_CALLS;
     }
 
+    /// Whether so many of its last calls took longer than brief ones that the next one likely does too.
+    public boolean isSlow() {
+        return longCalls >= SLOW_CALLS && !asynchronous;
+    }
+
     /// Whether what it returns is there later.
     public boolean isAsynchronous() {
         return asynchronous;
@@ -143,10 +158,17 @@ public final class Door {
         running.decrementAndGet();
         if (quick) {
             weigh(nanos);
-        } else if (nanos > BRIEF_NANOS) {
+            return;
+        }
+        if (nanos > BRIEF_NANOS) {
             brief = nanos > SLOW_NANOS ? -BRIEF_CALLS * WEIGHT : 0;
         } else if (brief < BRIEF_CALLS) {
             brief++; // a lost update does no harm
+        }
+        if (nanos > LONG_NANOS) {
+            longCalls = Math.min(longCalls + LONG_CALL, MOST_SLOW_CALLS);
+        } else if (longCalls > 0) {
+            longCalls--;
         }
     }
 

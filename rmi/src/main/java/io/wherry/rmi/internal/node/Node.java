@@ -137,8 +137,8 @@ public final class Node implements Home, Closeable {
         }
     }
 
-    private Session connect(Link link) throws IOException {
-        return Session.connected(link, this, codec);
+    private Session connect(Link link, Session.LinkSource links) throws IOException {
+        return Session.connected(link, this, codec, links);
     }
 
     /// Listens at `address`, if nobody of this node does.
@@ -329,6 +329,16 @@ public final class Node implements Home, Closeable {
             return holds.arrived(reference, session);
         }
         return holds.lent(reference, session);
+    }
+
+    @Override
+    public @Nullable Session session(String token) {
+        return sessions.of(token);
+    }
+
+    @Override
+    public void joined(Session session) {
+        sessions.forget(session);
     }
 
     @Override

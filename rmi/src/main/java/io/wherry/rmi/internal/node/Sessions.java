@@ -35,6 +35,7 @@ final class Sessions implements Closeable {
     private final Self self;
     private final Set<Session> all = ConcurrentHashMap.newKeySet();
     private final Map<String, Session> byPeer = new ConcurrentHashMap<>();
+    private final Map<String, Session> byToken = new ConcurrentHashMap<>();
     private final Map<String, Dial> dials = new ConcurrentHashMap<>();
     private Traffic ended = new Traffic(0, 0, 0); // guarded by this
 
@@ -43,7 +44,7 @@ final class Sessions implements Closeable {
     /// Makes a session of a link.
     @FunctionalInterface
     interface Opener {
-        Session open(Link link) throws IOException;
+        Session open(Link link, Session.LinkSource links) throws IOException;
     }
 
     /// Where this node is reached by itself.
@@ -67,6 +68,7 @@ final class Sessions implements Closeable {
     /// A session of this node, for as long as it is open.
     void add(Session session) {
         all.add(session);
+        byToken.put(session.token(), session);
         if (closed) {
             session.close();
         }
@@ -97,6 +99,7 @@ final class Sessions implements Closeable {
     }
 
     void remove(Session session) {
+        byToken.remove(session.token());
         byPeer.remove(session.peer(), session);
         dials.values().removeIf(dial -> dial.session == session);
         ConnectionMetrics last = metrics(session);
@@ -107,6 +110,17 @@ final class Sessions implements Closeable {
             ended = with(ended, last);
         }
         ConnectionEvent.closed(last, session.end());
+    }
+
+    /// The session whose token that is, null if there is none.
+    @Nullable Session of(String token) {
+        return byToken.get(token);
+    }
+
+    /// The link of that session, which has not begun, belongs to another one.
+    void forget(Session session) {
+        byToken.remove(session.token());
+        all.remove(session);
     }
 
     private static Traffic with(Traffic traffic, ConnectionMetrics another) {
@@ -205,7 +219,7 @@ final class Sessions implements Closeable {
     }
 
     private Session met(Address address) throws IOException {
-        Session session = opened(Link.to(address, options));
+        Session session = opened(address);
         add(session);
         try {
             session.meet(options.connectWithin());
@@ -216,9 +230,11 @@ final class Sessions implements Closeable {
         return session;
     }
 
-    private Session opened(Link link) throws IOException {
+    private Session opened(Address address) throws IOException {
+        Session.LinkSource links = () -> Link.to(address, options);
+        Link link = links.open();
         try {
-            return opener.open(link);
+            return opener.open(link, links);
         } catch (IOException e) {
             link.close();
             throw e;

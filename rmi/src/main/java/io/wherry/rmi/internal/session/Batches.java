@@ -21,12 +21,12 @@ final class Batches {
 
     private static final Object[] NOTHING = {};
 
-    private final Session session;
+    private final Lane lane;
     private final Home home;
     private final Map<Integer, IncomingBatch> coming = new HashMap<>();
 
-    Batches(Session session, Home home) {
-        this.session = session;
+    Batches(Lane lane, Home home) {
+        this.lane = lane;
         this.home = home;
     }
 
@@ -35,7 +35,7 @@ final class Batches {
     /// @return the batch if it is complete, else null
     @Nullable IncomingBatch take(Outbound.Head head) throws IOException {
         if (head.has(Packet.LAST)) {
-            session.message(Caller::nothing, head); // there is none
+            lane.message(Caller::nothing, head); // there is none
             IncomingBatch complete = coming.remove(head.number());
             return complete == null ? new IncomingBatch(home.exports()) : complete;
         }
@@ -55,7 +55,7 @@ final class Batches {
     private void add(IncomingBatch batch, Outbound.Head head) throws IOException {
         Predicate<? super Class<?>> types = batch.arguments(head);
         try {
-            Object arguments = session.message(types == null ? Caller::nothing : types, head);
+            Object arguments = lane.message(types == null ? Caller::nothing : types, head);
             batch.add(head, arguments == null ? NOTHING : (Object[]) arguments);
         } catch (MessageAbortedException _) {
             // who called knows it already, and sees no place for it

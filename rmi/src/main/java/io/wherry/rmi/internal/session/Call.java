@@ -2,11 +2,10 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.internal.thread.Threads;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A call and its answer; reused for later calls. The thread that [#claim]s it ends it, and no other one.
@@ -23,13 +22,11 @@ final class Call {
     /// The number of the call that is under way, or [#CLAIMED].
     private final AtomicInteger open = new AtomicInteger(CLAIMED);
 
-    /// Whether it is among those that can be made to receive.
-    private final AtomicBoolean following = new AtomicBoolean();
-
     private final AtomicReference<@Nullable Runnable> offered = new AtomicReference<>();
     private volatile boolean works;
     private int number;
-    private volatile @Nullable Predicate<? super Class<?>> types;
+    private volatile @Nullable Waiters waiters;
+    private volatile @Nullable Target target;
     private volatile String method = "";
     private @Nullable RemoteFuture future;
     private volatile @Nullable Thread waiter;
@@ -44,16 +41,18 @@ final class Call {
 
     /// Starts another call.
     ///
-    /// @param admitted the classes that may come in the answer
+    /// @param among those who wait over the same lane
     /// @param called the method; empty for a batch
     /// @param newFuture null if a thread waits
     /// @param runsOffers whether that thread runs what the peer calls within this call
     void begin(
-            Predicate<? super Class<?>> admitted,
+            Waiters among,
+            Target callee,
             String called,
             @Nullable RemoteFuture newFuture,
             boolean runsOffers) {
-        types = admitted;
+        waiters = among;
+        target = callee;
         method = called;
         future = newFuture;
         done = false;
@@ -83,9 +82,14 @@ final class Call {
         return open.compareAndSet(ofNumber, CLAIMED);
     }
 
-    /// Returns the classes that may come in the answer, null if the call is over.
-    @Nullable Predicate<? super Class<?>> types() {
-        return types;
+    /// Returns those who wait over the same lane, or did the last time.
+    Waiters waiters() {
+        return Objects.requireNonNull(waiters);
+    }
+
+    /// Returns what is called, null if the call is over.
+    @Nullable Target target() {
+        return target;
     }
 
     /// Returns the method, empty for a batch.
@@ -173,14 +177,8 @@ final class Call {
         return done || offered.get() != null;
     }
 
-    /// Returns true if the call is to be listed as one whose thread can be made to receive.
-    boolean follow() {
-        return !following.get() && following.compareAndSet(false, true);
-    }
-
-    /// Wakes the waiting thread to receive, if it still waits. The call is no longer listed.
+    /// Wakes the waiting thread to receive, if it still waits.
     boolean lead() {
-        following.set(false);
         Thread thread = waiter;
         if (thread == null || done) {
             return false;
@@ -202,7 +200,7 @@ final class Call {
     /// Drops everything that belongs to the call that is over.
     void clear() {
         waiter = null;
-        types = null;
+        target = null;
         future = null;
         result = null;
         failure = null;

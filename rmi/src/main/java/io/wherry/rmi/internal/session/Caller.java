@@ -21,27 +21,27 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The calls of one session to the peer. Safe for any thread, but for what says so.
+/// The calls to the peer over one lane. Safe for any thread, but for what says so.
 final class Caller {
-    private final Session session;
+    private final Lane lane;
     private final Outbound out;
     private final Inbound in;
     private final Calls calls;
     private final Stragglers stragglers;
 
-    Caller(Session session, Outbound out, Inbound in, Calls calls) {
-        this.session = session;
-        this.out = out;
-        this.in = in;
+    Caller(Lane lane, Calls calls) {
+        this.lane = lane;
         this.calls = calls;
-        stragglers = new Stragglers(session, out);
+        out = lane.out();
+        in = lane.in();
+        stragglers = new Stragglers(lane, out);
     }
 
     /// Calls a method and waits for its end.
     @Nullable Object call(
             Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws Throwable {
-        Scope scope = CurrentCall.scope(terms, session);
+        Scope scope = CurrentCall.scope(terms, lane.session());
         long start = scope.equals(Scope.OPEN) ? 0 : System.nanoTime();
         Call call = begin(target, method.key(), null, scope.nanos());
         sendOf(
@@ -83,10 +83,11 @@ final class Caller {
         int number = call.number();
         boolean over = false;
         try {
-            session.await(call, nanos, start);
+            lane.await(call, nanos, start);
             if (!call.isDone() && calls.abandon(number)) {
                 over = true;
                 cancel(number);
+                lane.answersLate();
                 throw late(method, nanos);
             }
             call.awaitDone();
@@ -147,8 +148,8 @@ final class Caller {
     /// Calls a method whose end nobody waits for.
     void tell(Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws RemoteException {
-        if (!session.isOpen()) {
-            throw session.notSent();
+        if (!lane.isOpen()) {
+            throw lane.notSent();
         }
         Outbound.Head head =
                 new Outbound.Head(
@@ -170,7 +171,7 @@ final class Caller {
 
     private DeadlineExceededException tooLate() {
         return new DeadlineExceededException(
-                "call was not sent, no time is left: " + session.remote());
+                "call was not sent, no time is left: " + lane.remote());
     }
 
     /// @param method empty for a batch
@@ -180,16 +181,16 @@ final class Caller {
             throw tooLate();
         }
         try {
-            Call call = calls.begin(target.answers(), method, future, nanos);
+            Call call = calls.begin(lane.waiters(), target, method, future, nanos);
             if (call != null) {
                 return call;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ConnectException(
-                    "call was not sent, interrupted before: " + session.remote(), e);
+                    "call was not sent, interrupted before: " + lane.remote(), e);
         }
-        throw session.isOpen() ? tooLate() : session.notSent();
+        throw lane.isOpen() ? tooLate() : lane.notSent();
     }
 
     private void send(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
@@ -218,19 +219,19 @@ final class Caller {
             return new MarshalException(
                     "arguments cannot be written: method=" + head.method(), unwrapped(e));
         }
-        session.lost(e);
+        lane.lost(e);
         return new MarshalException(
-                "call may have run, connection was lost while it was sent: " + session.remote(), e);
+                "call may have run, connection was lost while it was sent: " + lane.remote(), e);
     }
 
     /// Nobody waits for that call any more. Tells the peer on a thread of its own: it may take nothing.
     void cancel(int number) {
-        Threads.virtual("cancel call of " + session.remote())
+        Threads.virtual("cancel call of " + lane.remote())
                 .start(() -> {
                     try {
-                        out.text(Packet.CANCEL, 0, number, "");
+                        lane.session().cancel(number);
                     } catch (IOException e) {
-                        session.lost(e);
+                        lane.lost(e);
                     }
                 });
     }
@@ -239,10 +240,11 @@ final class Caller {
     void answered() throws IOException {
         int number = in.call();
         int kind = in.kind();
+        calls.learn(number, in.tellsLong());
         Predicate<? super Class<?>> answers = calls.types(number);
         Object value;
         try {
-            value = session.message(answers == null ? Caller::nothing : answers, null);
+            value = lane.message(answers == null ? Caller::nothing : answers, null);
         } catch (MessageAbortedException _) {
             return; // another answer comes
         } catch (UnreadableException e) {
@@ -273,11 +275,13 @@ final class Caller {
     /// No answers will come any more.
     void end(@Nullable Exception reason) {
         stragglers.end();
-        calls.failAll(() ->
-                new UnmarshalException(
-                        "call may have run, connection was lost before the answer: "
-                                + session.remote(),
-                        reason));
+        calls.fail(
+                lane.waiters(),
+                () ->
+                        new UnmarshalException(
+                                "call may have run, connection was lost before the answer: "
+                                        + lane.remote(),
+                                reason));
     }
 
     /// Returns the cause of a message that could not be read or written.

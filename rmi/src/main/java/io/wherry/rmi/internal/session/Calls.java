@@ -24,22 +24,21 @@ final class Calls {
 
     private final AtomicReferenceArray<@Nullable Call> all = new AtomicReferenceArray<>(MOST);
     private final IndexStack free = new IndexStack(MOST);
-    private final IndexStack followers = new IndexStack(MOST);
     private final AtomicInteger made = new AtomicInteger();
-    private final AtomicInteger underWay = new AtomicInteger();
     private final AtomicInteger waiting = new AtomicInteger();
     private final LongAdder begun = new LongAdder();
     private volatile boolean over;
 
     /// Begins a call.
     ///
-    /// @param types the classes that may come in the answer
+    /// @param waiters of the lane over which the answer will come
     /// @param method empty for a batch
     /// @param future null if the current thread waits
     /// @param nanos how long to wait for a place
     /// @return null if there are no more calls in this session, or no place in time
     @Nullable Call begin(
-            Predicate<? super Class<?>> types,
+            Waiters waiters,
+            Target target,
             String method,
             @Nullable RemoteFuture future,
             long nanos)
@@ -52,10 +51,10 @@ final class Calls {
             return null;
         }
         begun.increment();
-        underWay.incrementAndGet();
+        waiters.begin();
         boolean runsOffers = nanos == Long.MAX_VALUE && CurrentCall.depth() < DEEPEST;
-        call.begin(types, method, future, runsOffers);
-        if (over && call.claim(call.number())) {
+        call.begin(waiters, target, method, future, runsOffers);
+        if ((over || waiters.isClosed()) && call.claim(call.number())) {
             free(call);
             return null;
         }
@@ -104,21 +103,31 @@ final class Calls {
         return begun.sum();
     }
 
-    /// Returns the number of calls that are not over.
-    int underWay() {
-        return underWay.get();
-    }
-
     /// Returns the classes that may come in the answer to that call, null if it is over.
     @Nullable Predicate<? super Class<?>> types(int number) {
         Call call = of(number);
-        return call == null ? null : call.types();
+        Target target = call == null ? null : call.target();
+        return target == null ? null : target.answers();
     }
 
     /// Returns the method that was called; empty for a batch, and if the call is over.
     String method(int number) {
         Call call = of(number);
         return call == null ? "" : call.method();
+    }
+
+    /// The peer says whether the method of that call takes long.
+    void learn(int number, boolean takesLong) {
+        Call call = of(number);
+        Target target = call == null ? null : call.target();
+        if (call != null && target != null) {
+            target.learn(call.method(), takesLong);
+        }
+    }
+
+    /// Returns the call in that place, null if there was none yet.
+    @Nullable Call at(int place) {
+        return all.get(place);
     }
 
     private @Nullable Call of(int number) {
@@ -149,14 +158,6 @@ final class Calls {
         return call != null && call.offer(number, task);
     }
 
-    /// Runs what was offered to the current thread, which waits for `call`.
-    void runOffered(Call call) {
-        if (call.isReady()) {
-            leadOne(); // the current thread may have been woken to receive
-            call.runOffered();
-        }
-    }
-
     /// Frees a call whose answer the current thread has waited for, or given up to wait for.
     void end(Call call) {
         if (!call.isDone() && !call.claim(call.number())) {
@@ -173,15 +174,16 @@ final class Calls {
         if (call == null || !call.claim(number)) {
             return false;
         }
+        Waiters waiters = call.waiters();
         free(call);
-        leadOne(); // the thread that gives up may have been woken to receive
+        waiters.leadOne(); // the thread that gives up may have been woken to receive
         return true;
     }
 
     private void free(Call call) {
         call.runOffered(); // offered when it was about to end
+        call.waiters().end();
         call.clear();
-        underWay.decrementAndGet();
         free.push(call.place);
         if (waiting.get() > 0) {
             synchronized (this) {
@@ -190,31 +192,21 @@ final class Calls {
         }
     }
 
-    /// Lists the call as one whose thread [#leadOne] may wake.
-    void follow(Call call) {
-        if (call.follow()) {
-            followers.push(call.place);
-        }
-    }
-
-    /// Wakes one of the listed threads that still wait, so that it receives.
-    void leadOne() {
-        for (int place = followers.pop(); place >= 0; place = followers.pop()) {
-            Call call = all.get(place);
-            if (call != null && call.lead()) {
-                return;
-            }
-        }
-    }
-
-    /// Ends all calls with a failure; none can begin any more.
-    void failAll(Supplier<Throwable> failure) {
+    /// No call can begin any more.
+    void close() {
         over = true;
+        synchronized (this) {
+            notifyAll();
+        }
+    }
+
+    /// Ends all calls whose answers would come over one lane with a failure.
+    void fail(Waiters waiters, Supplier<Throwable> failure) {
         List<RemoteFuture> futures = new ArrayList<>();
         for (int i = 0; i < Math.min(made.get(), MOST); i++) {
             Call call = all.get(i);
             int number = call == null ? -1 : call.openNumber();
-            if (call == null || number < 0 || !call.claim(number)) {
+            if (call == null || number < 0 || call.waiters() != waiters || !call.claim(number)) {
                 continue;
             }
             RemoteFuture future = call.future();
@@ -224,9 +216,6 @@ final class Calls {
                 futures.add(future);
                 free(call);
             }
-        }
-        synchronized (this) {
-            notifyAll();
         }
         futures.forEach(future -> future.finish(null, failure.get()));
     }

@@ -16,6 +16,15 @@ public final class CurrentCall {
         return current == null ? null : current.session();
     }
 
+    /// Returns the lane where the peer waits for the call that this thread runs for `session`, null if there is none: calls made on
+    /// behalf of it go there.
+    static @Nullable Lane lane(Session session) {
+        Incoming current = CURRENT.get();
+        return current == null || current.session() != session || current.isOneWay()
+                ? null
+                : current.lane();
+    }
+
     /// Returns how many calls of peers the current thread runs within each other.
     static int depth() {
         Incoming current = CURRENT.get();

@@ -6,6 +6,7 @@ import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.reference.Arrival;
 import java.rmi.Remote;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// What a session needs of the node it belongs to. Safe for any thread.
 public interface Home {
@@ -27,6 +28,12 @@ public interface Home {
 
     /// Makes stubs of the references that come over `session`. Who has the turn to receive there owns it.
     Arrival arrival(Session session);
+
+    /// The session whose token that is, null if there is none.
+    @Nullable Session session(String token);
+
+    /// The link of that session, which has not begun, belongs to another one.
+    void joined(Session session);
 
     /// How long a peer may take for a frame, if there is a bound.
     Duration patience();

@@ -32,6 +32,7 @@ final class Incoming {
     private boolean cancelled; // guarded by this
     private volatile @Nullable Future<?> deadline;
     private boolean quick; // set before it runs
+    private boolean slow; // set before it is answered
     private int depth; // the thread that runs it
     private long waited; // the thread that runs it
 
@@ -54,7 +55,12 @@ final class Incoming {
     }
 
     Session session() {
-        return callee.session();
+        return callee.lane().session();
+    }
+
+    /// Where the peer waits for the answer.
+    Lane lane() {
+        return callee.lane();
     }
 
     /// Until the deadline, `Long.MAX_VALUE` if there is none.
@@ -101,7 +107,7 @@ final class Incoming {
                             + head.method());
             return;
         }
-        Refusal refusal = callee.refusal();
+        Refusal refusal = callee.running().refusal();
         if (refusal == null && !door.enter()) {
             refusal = Refusal.OVERLOAD;
         }
@@ -126,7 +132,7 @@ final class Incoming {
 
     /// Runs the calls of a batch on a thread of their own.
     void begin(IncomingBatch batch) throws IOException {
-        Refusal refusal = callee.refusal();
+        Refusal refusal = callee.running().refusal();
         if (refusal == null) {
             start(batch);
         } else {
@@ -135,24 +141,24 @@ final class Incoming {
     }
 
     private void refuse(Refusal reason, String text) throws IOException {
-        callee.ended();
+        callee.running().end();
         if (!isOneWay()) {
             callee.out().text(Packet.REFUSAL, reason.code(), head.number(), text);
         }
     }
 
     private void start(Runs runs) {
-        if (runs.isQuick() || (isOneWay() && callee.isFull())) {
+        if (runs.isQuick() || (isOneWay() && callee.running().isFull())) {
             quick = true;
             run(runs);
             return;
         }
-        callee.begun(this);
+        callee.running().add(this);
         deadline = Deadlines.in(head.scope().nanos(), this::cancel);
-        if (session().leave(() -> run(runs), head.scope().within(), runs.isBrief())) {
+        if (lane().leave(() -> run(runs), head.scope().within(), runs.isBrief())) {
             return;
         }
-        Threads.virtual("run " + runs.name() + " for " + session().remote()).start(() -> run(runs));
+        Threads.virtual("run " + runs.name() + " for " + lane().remote()).start(() -> run(runs));
     }
 
     private void run(Runs runs) {
@@ -183,12 +189,13 @@ final class Incoming {
 
     private void end(Runs runs, long begun, @Nullable Object outcome, boolean failed) {
         runs.end(System.nanoTime() - begun, failed);
+        slow = runs.isSlow();
         if (!quick) {
             Deadlines.cancel(deadline);
-            callee.over(this);
+            callee.running().remove(this);
         }
         if (failed && !quick && isCancelled()) {
-            callee.ended(); // nobody waits for what the interrupt led to
+            callee.running().end(); // nobody waits for what the interrupt led to
         } else {
             answer(failed ? Packet.FAILURE : Packet.RESULT, outcome);
         }
@@ -261,7 +268,7 @@ final class Incoming {
     }
 
     private void answer(int kind, @Nullable Object value) {
-        callee.ended();
+        callee.running().end();
         if (!isOneWay()) {
             send(kind, value);
         }
@@ -269,12 +276,12 @@ final class Incoming {
 
     private void send(int kind, @Nullable Object value) {
         try {
-            boolean holds = quick ? callee.hasMore() : session().holdsAnswers();
-            callee.out().answer(kind, head, value, holds);
+            boolean holds = quick ? callee.hasMore() : lane().holdsAnswers();
+            callee.out().answer(kind, head, value, slow, holds);
         } catch (UnwritableException e) {
             tellUnwritable(kind, value, e);
         } catch (IOException | RuntimeException | Error e) {
-            session().lost(e); // who called sees a lost connection
+            lane().lost(e); // who called sees a lost connection
         }
     }
 
@@ -297,7 +304,7 @@ final class Incoming {
                                 "exception cannot be written: class=" + nameOf(value));
             }
         } catch (IOException lost) {
-            session().lost(lost);
+            lane().lost(lost);
         }
     }
 }

@@ -41,6 +41,11 @@ final class MethodRun implements Runs {
     }
 
     @Override
+    public boolean isSlow() {
+        return door.isSlow();
+    }
+
+    @Override
     public boolean isAsynchronous() {
         return door.isAsynchronous();
     }

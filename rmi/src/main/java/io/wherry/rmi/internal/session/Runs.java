@@ -19,6 +19,11 @@ interface Runs {
         return false;
     }
 
+    /// Whether it is likely to keep the thread that runs it for long.
+    default boolean isSlow() {
+        return false;
+    }
+
     /// Whether what it returns is there later.
     default boolean isAsynchronous() {
         return false;

@@ -16,14 +16,14 @@ final class Stragglers {
     /// What a thread that sleeps costs is about as much; meanwhile some hundred calls come.
     private static final long MOMENT_NANOS = 10_000;
 
-    private final Session session;
+    private final Lane lane;
     private final Outbound out;
     private final AtomicBoolean waiting = new AtomicBoolean();
     private volatile long last = System.nanoTime() - CLOSELY_NANOS;
     private volatile @Nullable Thread sender;
 
-    Stragglers(Session session, Outbound out) {
-        this.session = session;
+    Stragglers(Lane lane, Outbound out) {
+        this.lane = lane;
         this.out = out;
     }
 
@@ -44,14 +44,14 @@ final class Stragglers {
 
     private synchronized void wake() {
         if (sender == null) {
-            sender = Threads.daemon("send to " + session.remote()).start(this::sendAlways);
+            sender = Threads.daemon("send to " + lane.remote()).start(this::sendAlways);
         } else {
             LockSupport.unpark(sender);
         }
     }
 
     private void sendAlways() {
-        while (session.isOpen()) {
+        while (lane.isOpen()) {
             if (!waiting.get()) {
                 LockSupport.park(this);
                 continue;
@@ -61,7 +61,7 @@ final class Stragglers {
             try {
                 out.send();
             } catch (IOException e) {
-                session.lost(e);
+                lane.lost(e);
             }
         }
     }

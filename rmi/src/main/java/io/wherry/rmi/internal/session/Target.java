@@ -1,10 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Predicate;
 
-/// What is called.
-///
-/// @param object its number
-/// @param answers the classes that may come in answers
-public record Target(long object, Predicate<? super Class<?>> answers) {}
+/// What is called, and what is known of it. Safe for any thread.
+public final class Target {
+    private final long object;
+    private final Predicate<? super Class<?>> answers;
+
+    /// The methods that take long.
+    private volatile Set<String> slow = Set.of();
+
+    /// @param object its number
+    /// @param answers the classes that may come in answers
+    public Target(long object, Predicate<? super Class<?>> answers) {
+        this.object = object;
+        this.answers = answers;
+    }
+
+    public long object() {
+        return object;
+    }
+
+    public Predicate<? super Class<?>> answers() {
+        return answers;
+    }
+
+    /// Whether calls of that method keep the thread that runs them for long, as far as is known.
+    ///
+    /// @param method name and descriptor
+    boolean takesLong(String method) {
+        return slow.contains(method);
+    }
+
+    /// The peer says whether a method takes long.
+    void learn(String method, boolean takesLong) {
+        if (takesLong != slow.contains(method)) {
+            change(method, takesLong);
+        }
+    }
+
+    private synchronized void change(String method, boolean takesLong) {
+        Set<String> changed = new HashSet<>(slow);
+        if (takesLong) {
+            changed.add(method);
+        } else {
+            changed.remove(method);
+        }
+        slow = Set.copyOf(changed);
+    }
+}

@@ -63,6 +63,11 @@ public final class Inbound {
         return frames.object();
     }
 
+    /// Whether an answer says that its method takes long.
+    public boolean tellsLong() {
+        return (frames.flags() & Packet.TAKES_LONG) != 0;
+    }
+
     /// What a call says before its arguments. To be asked once, before its message.
     ///
     /// @param method what its number stands for

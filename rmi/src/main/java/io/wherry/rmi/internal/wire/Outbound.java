@@ -84,15 +84,20 @@ public final class Outbound {
         }
     }
 
-    /// A hello: who this is.
-    public void hello(long version, String name) throws IOException {
+    /// A hello: who this is, and its token of the session.
+    public void hello(long version, String nameAndToken) throws IOException {
         turn.lock();
         try {
             frames.patience(patience);
-            put(Packet.HELLO, 0, 0, version, name);
+            put(Packet.HELLO, 0, 0, version, nameAndToken);
         } finally {
             endTurn();
         }
+    }
+
+    /// Says that this link is a further one of the session with the peer's token; an empty one answers that it is.
+    public void lane(String token) throws IOException {
+        text(Packet.LANE, 0, 0, token);
     }
 
     private void put(int kind, int method, int call, long object, String text) throws IOException {
@@ -222,12 +227,14 @@ public final class Outbound {
     ///
     /// @param kind [Packet#RESULT] or [Packet#FAILURE]
     /// @param call what it said
+    /// @param takesLong whether to say that the method takes long
     /// @param more whether the answer may wait: then somebody has to [#send] soon
-    public void answer(int kind, Head call, @Nullable Object value, boolean more)
+    public void answer(int kind, Head call, @Nullable Object value, boolean takesLong, boolean more)
             throws IOException {
+        int flags = (value == null ? 0 : Packet.MESSAGE) | (takesLong ? Packet.TAKES_LONG : 0);
         turn.lock();
         try {
-            frames.begin(kind, value == null ? 0 : Packet.MESSAGE, 0, call.number(), 0);
+            frames.begin(kind, flags, 0, call.number(), 0);
             WrittenEvent event = value == null ? null : WrittenEvent.begun();
             if (event != null) {
                 message(value, answer(kind, call.method()), event);

@@ -17,7 +17,7 @@ import java.nio.ByteOrder;
 ///
 /// | kind | says | payload |
 /// | --- | --- | --- |
-/// | HELLO | object: version of this format | the sender's name, UTF-8 |
+/// | HELLO | object: version of this format | the sender's name, a space and its token of the session, UTF-8 |
 /// | METHOD | what `method` stands for from now on | name and descriptor, UTF-8 |
 /// | CALL | `object` is to do `method`; `call` is for the answer | the deadline and the call it is made within if there are, the arguments, none if there are none |
 /// | CANCEL | nobody waits for the answer to `call` any more | - |
@@ -25,6 +25,7 @@ import java.nio.ByteOrder;
 /// | RESULT | the answer to `call` | what was returned, none if it is null |
 /// | FAILURE | the answer to `call` | what was thrown |
 /// | REFUSAL | the answer to `call`, which was not begun; method: why | a reason, UTF-8 |
+/// | LANE | this link is a further one of a session; back, that it is | the receiver's token of the session, UTF-8; back, none |
 /// | CONTINUED | - | the payload of the packet before goes on |
 ///
 /// Arguments, results and what was thrown are messages of one lean stream a direction, so that a class is described once a
@@ -39,6 +40,7 @@ public final class Packet {
     public static final int FAILURE = 7;
     public static final int REFUSAL = 8;
     public static final int CONTINUED = 9;
+    public static final int LANE = 10;
 
     /// No frame is longer: what it holds stays in the caches near the processor from one copy to the next.
     public static final int LONGEST_FRAME = 1 << 17;
@@ -51,6 +53,9 @@ public final class Packet {
 
     /// Flag of a call: no answer is wanted.
     public static final int ONE_WAY = 4;
+
+    /// Flag of an answer: the method takes long, calls of it had better have a link of their own.
+    static final int TAKES_LONG = 4;
 
     /// Flag of a call: it belongs to a batch, all of whose calls have the same number. They run one after another.
     public static final int BATCHED = 16;

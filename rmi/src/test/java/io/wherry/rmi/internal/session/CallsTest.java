@@ -23,10 +23,17 @@ class CallsTest {
     private static final long FOREVER = Long.MAX_VALUE;
     private static final int ROUNDS = 20_000;
 
+    private static final Target TARGET = new Target(1, _ -> true);
+
     private final Calls calls = new Calls();
+    private final Waiters waiters = new Waiters(calls);
 
     private Call begun() throws InterruptedException {
-        Call call = calls.begin(_ -> true, "method", null, FOREVER);
+        return begunAmong(waiters);
+    }
+
+    private Call begunAmong(Waiters among) throws InterruptedException {
+        Call call = calls.begin(among, TARGET, "method", null, FOREVER);
         assertThat(call).isNotNull();
         return call;
     }
@@ -45,9 +52,9 @@ class CallsTest {
         assertThat(calls.method(old)).isEmpty();
         calls.finish(second.number(), "right", null);
         assertThat(second.result()).isEqualTo("right");
-        assertThat(calls.underWay()).isOne();
+        assertThat(waiters.underWay()).isOne();
         calls.end(second);
-        assertThat(calls.underWay()).isZero();
+        assertThat(waiters.underWay()).isZero();
     }
 
     @Test
@@ -56,7 +63,7 @@ class CallsTest {
         for (int i = 0; i < Calls.MOST; i++) {
             all.add(begun());
         }
-        assertThat(calls.begin(_ -> true, "method", null, 1_000_000)).isNull();
+        assertThat(calls.begin(waiters, TARGET, "method", null, 1_000_000)).isNull();
         try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
             Future<Call> waiting = threads.submit(this::begun);
             TimeUnit.MILLISECONDS.sleep(20);
@@ -71,12 +78,17 @@ class CallsTest {
     void placesAreFreedOnce() throws Exception {
         for (int i = 0; i < 200; i++) {
             Calls some = new Calls();
+            Waiters lane = new Waiters(some);
             List<Call> open = new ArrayList<>();
             for (int n = 0; n < 8; n++) {
-                open.add(some.begin(_ -> true, "method", null, FOREVER));
+                open.add(some.begin(lane, TARGET, "method", null, FOREVER));
             }
             try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
-                Future<?> end = threads.submit(() -> some.failAll(() -> new IOException("lost")));
+                Future<?> end =
+                        threads.submit(() -> {
+                            lose(some, lane);
+                            return null;
+                        });
                 Future<?> give =
                         threads.submit(() -> {
                             for (Call call : open) {
@@ -86,9 +98,61 @@ class CallsTest {
                 end.get();
                 give.get();
             }
-            assertThat(some.underWay()).isZero();
-            assertThat(some.begin(_ -> true, "method", null, FOREVER)).isNull();
+            assertThat(lane.underWay()).isZero();
+            assertThat(some.begin(lane, TARGET, "method", null, FOREVER)).isNull();
         }
+    }
+
+    private static void lose(Calls calls, Waiters lane) {
+        calls.close();
+        lane.close();
+        calls.fail(lane, () -> new IOException("lost"));
+    }
+
+    /// One lane is lost: calls over others go on.
+    @Test
+    void callsOfOtherLanesGoOn() throws Exception {
+        Waiters other = new Waiters(calls);
+        Call lost = begun();
+        Call going = begunAmong(other);
+
+        waiters.close();
+        calls.fail(waiters, () -> new IOException("lost"));
+
+        assertThat(lost.failure()).hasMessage("lost");
+        assertThat(going.isDone()).isFalse();
+        assertThat(calls.begin(waiters, TARGET, "method", null, FOREVER)).isNull();
+        calls.finish(going.number(), "right", null);
+        assertThat(going.result()).isEqualTo("right");
+    }
+
+    /// A place that one lane has listed is used by a call of another lane, and then by one of the first again.
+    @Test
+    void listedPlacesMoveBetweenLanes() throws Exception {
+        Waiters other = new Waiters(calls);
+        Call first = begun();
+        waiters.follow(first);
+        calls.end(first);
+        Call second = begunAmong(other);
+        other.follow(second);
+        calls.end(second);
+        Call third = begun();
+        waiters.follow(third);
+        assertThat(third.place).isEqualTo(second.place).isEqualTo(first.place);
+
+        other.leadOne();
+        assertThat(wasWoken()).isFalse();
+        waiters.leadOne();
+        assertThat(wasWoken()).isTrue();
+        waiters.leadOne();
+        assertThat(wasWoken()).isFalse();
+    }
+
+    /// Whether the current thread has been unparked.
+    private static boolean wasWoken() {
+        long start = System.nanoTime();
+        LockSupport.parkNanos(50_000_000);
+        return System.nanoTime() - start < 40_000_000;
     }
 
     /// An answer and the deadline of its caller meet: one of them ends the call.
@@ -126,7 +190,7 @@ class CallsTest {
         numbers.add(-1);
         peer.join();
         assertThat(answered).isPositive();
-        assertThat(calls.underWay()).isZero();
+        assertThat(waiters.underWay()).isZero();
     }
 
     @Test
@@ -140,7 +204,7 @@ class CallsTest {
                             .start(() -> {
                                 try {
                                     Call call = begun();
-                                    calls.follow(call);
+                                    waiters.follow(call);
                                     LockSupport.park();
                                     synchronized (woken) {
                                         woken.add(Thread.currentThread());
@@ -155,12 +219,12 @@ class CallsTest {
         }
 
         for (int n = 1; n <= 3; n++) {
-            calls.leadOne();
+            waiters.leadOne();
             TimeUnit.MILLISECONDS.sleep(20);
             synchronized (woken) {
                 assertThat(woken).hasSize(n);
             }
         }
-        calls.leadOne(); // no listed thread is left
+        waiters.leadOne(); // no listed thread is left
     }
 }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/// The calls of one peer that run, over whichever lane they came. Safe for any thread.
+final class Running {
+    private final int most;
+    private final AtomicInteger count = new AtomicInteger();
+
+    /// Calls that can be cancelled, by the lower bits of their number.
+    private final AtomicReferenceArray<@Nullable Incoming> cancellable =
+            new AtomicReferenceArray<>(Calls.MOST);
+
+    private volatile boolean closing;
+
+    /// @param most how many may run at once; more are refused
+    Running(int most) {
+        this.most = most;
+    }
+
+    /// A call has come; returns how many there are.
+    int begin() {
+        return count.incrementAndGet();
+    }
+
+    /// A call is being answered: the peer may send another one.
+    void end() {
+        count.decrementAndGet();
+    }
+
+    /// Whether the call may begin.
+    ///
+    /// @return null if it may
+    @Nullable Refusal refusal() {
+        if (closing) {
+            return Refusal.CLOSING;
+        }
+        return count.get() > most ? Refusal.OVERLOAD : null;
+    }
+
+    /// Whether so many calls run that the peer has to wait.
+    boolean isFull() {
+        return count.get() > Calls.MOST;
+    }
+
+    /// The peer may cancel the call from now on.
+    void add(Incoming incoming) {
+        cancellable.set(place(incoming.number()), incoming);
+    }
+
+    private static int place(int number) {
+        return number & (Calls.MOST - 1);
+    }
+
+    /// The peer does not wait for that call any more.
+    void cancel(int number) {
+        Incoming incoming = cancellable.get(place(number));
+        if (incoming != null && incoming.number() == number) {
+            incoming.cancel();
+        }
+    }
+
+    /// The call cannot be cancelled any more.
+    void remove(Incoming incoming) {
+        cancellable.compareAndSet(place(incoming.number()), incoming, null);
+    }
+
+    /// No call begins any more.
+    void close() {
+        closing = true;
+    }
+
+    /// Whether calls are running.
+    boolean isBusy() {
+        return count.get() > 0;
+    }
+}
