@@ -139,7 +139,7 @@ class ArchitectureTest {
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, TRANSPORT, LAUNCH, RMI, TESTKIT, APPS, CLI);
+        return List.of(CODEC, LAUNCH, RMI, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
@@ -214,7 +214,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @MethodSource("modulesWithoutNativeCode")
-    void onlyBytesShmMpiAndIsoCallNativeCode(Module module) {
+    void onlyBytesTransportsMpiAndIsoCallNativeCode(Module module) {
         noClasses()
                 .should()
                 .dependOnClassesThat()

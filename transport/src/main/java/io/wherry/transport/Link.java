@@ -69,9 +69,10 @@ public interface Link extends Closeable {
 
     /// Sends the bytes of all `segments`, in order, as one frame.
     ///
-    /// Native segments go to the transport where they lie; small or heap ones are copied once,
-    /// piece by piece, into native memory of the link, which the JDK would have to do too. When the
-    /// call returns, the segments may be used again.
+    /// Native segments go to the transport where they lie, and so do heap segments from 32 KiB on if
+    /// the wire has a [HeapTransfer]. Others are copied once, piece by piece, into native memory of
+    /// the link, which the JDK would have to do too. When the call returns, the segments may be used
+    /// again.
     default void send(MemorySegment... segments) throws IOException {
         send(FOREVER, segments);
     }

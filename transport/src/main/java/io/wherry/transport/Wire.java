@@ -49,6 +49,12 @@ public interface Wire extends Closeable {
         return null;
     }
 
+    /// Moves long arrays on the heap, null if they have to be copied to buffers first. A link asks when it has such an array
+    /// for the first time, and at most twice: its sending and its receiving thread.
+    default @Nullable HeapTransfer heapTransfer() {
+        return null;
+    }
+
     /// Ends this side's direction: the peer reads what was written, then -1.
     void endOutput() throws IOException;
 

@@ -29,6 +29,10 @@ final class FrameReader {
     /// What is read through the buffer of a frame that is likely long: a header, or a whole short frame after all.
     private static final int BEFORE_STRAIGHT = 256;
 
+    /// So many short frames after a long one, another long one is not likely any more: an array often has a frame with what
+    /// follows it in the graph.
+    private static final long SHORT_BETWEEN = 2;
+
     private static final long LONGEST_VIEW = 1 << 30;
 
     /// Memory for whole frames starts with this size at most, and grows by this factor as bytes
@@ -56,6 +60,10 @@ final class FrameReader {
     private long length;
     private long left;
     private boolean torn;
+
+    /// Short frames since the last long one.
+    private long shortFrames = SHORT_BETWEEN;
+
     private volatile boolean finished;
     private volatile long peerMaxLength = Long.MAX_VALUE;
     private volatile boolean peerTakesReferences;
@@ -267,7 +275,8 @@ final class FrameReader {
     private void completeFrame() {
         inFrame = false;
         torn = false;
-        intake.readAtMost(isLong() ? BEFORE_STRAIGHT : Intake.BUFFER);
+        shortFrames = isLong() ? 0 : shortFrames + 1;
+        intake.readAtMost(shortFrames < SHORT_BETWEEN ? BEFORE_STRAIGHT : Intake.BUFFER);
         taken.frame(length);
     }
 
@@ -289,6 +298,8 @@ final class FrameReader {
             referred.copy(length - left, target, at, count);
         } else if (intake.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
             count = takeStraight(target.asSlice(at, Math.min(wanted, LONGEST_VIEW)), deadline);
+        } else if (intake.buffered() == 0 && fillsHeap(target, wanted)) {
+            count = takeToHeap(target.asSlice(at, wanted), deadline);
         } else {
             intake.readAtMost(isLong() ? left + BEFORE_STRAIGHT : Intake.BUFFER);
             require(1, deadline);
@@ -310,6 +321,18 @@ final class FrameReader {
         }
         if (checked) {
             sum(view.flip());
+        }
+        return count;
+    }
+
+    private boolean fillsHeap(MemorySegment target, long wanted) {
+        return !checked && !target.isNative() && intake.takesHeap(wanted);
+    }
+
+    private long takeToHeap(MemorySegment target, Deadline deadline) throws IOException {
+        int count = intake.pull(target, deadline);
+        if (count < 0) {
+            throw cutShort();
         }
         return count;
     }

@@ -19,7 +19,8 @@ final class FrameWriter {
     /* A frame is a queue of buffers for one gathering write. Header, heap segments and small
     native ones are copied into `staging`; long native ones are queued as they lie. `cut` parts
     the staged bytes that are in the queue already from those that are not. When the queue or the
-    staging area is full, the queue is written and starts anew. */
+    staging area is full, the queue is written and starts anew. Where the wire takes long heap
+    segments, the queue is written before one, and then the segment itself, piece by piece. */
 
     /// Room for 64 KiB and what stands around them in a frame.
     private static final int STAGING = (1 << 16) + (1 << 10);
@@ -55,6 +56,13 @@ final class FrameWriter {
     private final MemorySegment stagingMemory = MemorySegment.ofBuffer(staging);
     private final ByteBuffer[] queue = new ByteBuffer[QUEUE];
 
+    private final HeapAccess heap;
+
+    /// What is being written instead of buffers, if it is a piece of a long array or goes before one.
+    private @Nullable MemorySegment piece;
+
+    private boolean pieceHasMore;
+
     private int queued;
     private int cut;
     private long sent;
@@ -67,6 +75,7 @@ final class FrameWriter {
         this.wire = wire;
         this.poll = poll;
         slab = wire.slab();
+        heap = new HeapAccess(wire);
         this.checks = checks;
         Arrays.fill(queue, NOTHING);
     }
@@ -165,6 +174,8 @@ final class FrameWriter {
         for (MemorySegment segment : segments) {
             if (segment.isNative() && segment.byteSize() > COPIED_UP_TO) {
                 lay(segment, deadline);
+            } else if (!segment.isNative() && !checks && heap.pays(segment.byteSize())) {
+                writeHeap(segment, deadline);
             } else {
                 copy(segment, deadline);
             }
@@ -266,6 +277,34 @@ final class FrameWriter {
         }
     }
 
+    private void writeHeap(MemorySegment segment, Deadline deadline) throws IOException {
+        if (queued == 0) {
+            writePieces(stagingMemory.asSlice(0, staging.position()), true, deadline);
+            clear();
+        } else {
+            flush(deadline);
+        }
+        writePieces(segment, false, deadline);
+    }
+
+    /// Writes all of `memory` past the buffers.
+    ///
+    /// @param more whether an array follows at once
+    private void writePieces(MemorySegment memory, boolean more, Deadline deadline)
+            throws IOException {
+        pieceHasMore = more;
+        try {
+            for (long at = 0; at < memory.byteSize(); ) {
+                piece = heap.piece(memory.asSlice(at));
+                long written = write(queue, 0, 0, deadline);
+                at += written;
+                sent += written;
+            }
+        } finally {
+            piece = null;
+        }
+    }
+
     private void queueStaged() {
         int end = staging.position();
         if (end > cut) {
@@ -300,14 +339,14 @@ final class FrameWriter {
     /// Writes at least one byte.
     private long write(ByteBuffer[] buffers, int first, int count, Deadline deadline)
             throws IOException {
-        long written = wire.write(buffers, first, count);
+        long written = attempt(buffers, first, count);
         if (written > 0) {
             return written;
         }
         poll.begin(deadline.nanosLeft());
         while (poll.goesOn()) {
             Thread.onSpinWait();
-            written = wire.write(buffers, first, count);
+            written = attempt(buffers, first, count);
             if (written > 0) {
                 poll.paid();
                 return written;
@@ -316,10 +355,16 @@ final class FrameWriter {
         }
         while (written == 0) {
             await(deadline);
-            written = wire.write(buffers, first, count);
+            written = attempt(buffers, first, count);
         }
         poll.failed();
         return written;
+    }
+
+    private long attempt(ByteBuffer[] buffers, int first, int count) throws IOException {
+        return piece == null
+                ? wire.write(buffers, first, count)
+                : heap.transfer().write(piece, pieceHasMore);
     }
 
     private void await(Deadline deadline) throws IOException {

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Bytes from a wire, through a native buffer. The thread whose turn it is to receive owns it.
 final class Intake {
@@ -32,6 +33,11 @@ final class Intake {
 
     private ByteBuffer buffer = fresh(BUFFER).limit(0);
     private MemorySegment memory = MemorySegment.ofBuffer(buffer.duplicate().clear());
+    private final HeapAccess heap;
+
+    /// Where the next bytes go instead of a buffer, if a long array is being received.
+    private @Nullable MemorySegment array;
+
     private long received;
     private int most = BUFFER;
 
@@ -42,6 +48,7 @@ final class Intake {
         this.wire = wire;
         this.poll = poll;
         this.owes = owes;
+        heap = new HeapAccess(wire);
     }
 
     private static ByteBuffer fresh(int capacity) {
@@ -128,13 +135,36 @@ final class Intake {
     ///
     /// @return the count, -1 at the end
     int pull(ByteBuffer target, Deadline deadline) throws IOException {
-        int count = isLikelyEmpty(deadline) ? 0 : wire.read(target);
+        int count = isLikelyEmpty(deadline) ? 0 : attempt(target);
         if (count == 0) {
             count = waited(target, deadline);
         }
         emptied = target.hasRemaining();
         received += Math.max(0, count);
         return count;
+    }
+
+    /// Whether memory on the heap of that size is filled without a buffer.
+    boolean takesHeap(long size) {
+        return heap.pays(size);
+    }
+
+    /// Reads at least one byte from the wire straight into memory on the heap that [#takesHeap].
+    ///
+    /// @return the count, -1 at the end
+    int pull(MemorySegment target, Deadline deadline) throws IOException {
+        array = heap.piece(target);
+        try {
+            int count = pull(buffer, deadline);
+            emptied = count < array.byteSize();
+            return count;
+        } finally {
+            array = null;
+        }
+    }
+
+    private int attempt(ByteBuffer target) throws IOException {
+        return array == null ? wire.read(target) : heap.transfer().read(array);
     }
 
     /// Whether a read is not worth its system call before the wire says that something is there.
@@ -156,7 +186,7 @@ final class Intake {
         int count = 0;
         while (count == 0) {
             await(deadline);
-            count = wire.read(target);
+            count = attempt(target);
         }
         poll.failed();
         return count;
@@ -166,7 +196,7 @@ final class Intake {
     private int glance(ByteBuffer target) throws IOException {
         int count = 0;
         for (int i = 0; i < TRIES && count == 0; i++) {
-            count = wire.read(target);
+            count = attempt(target);
         }
         return count;
     }

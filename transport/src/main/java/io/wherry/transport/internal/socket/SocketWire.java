@@ -2,11 +2,13 @@
 package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.HeapTransfer;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
 /// A connected socket as a wire.
 final class SocketWire implements Wire {
@@ -15,6 +17,7 @@ final class SocketWire implements Wire {
     private final Address remote;
     private final Readiness readable;
     private final Readiness writable;
+    private final SocketHeapTransfer heapTransfer;
 
     /// @param channel connected and non-blocking; the wire owns it
     SocketWire(SocketChannel channel, Address local, Address remote) {
@@ -23,6 +26,7 @@ final class SocketWire implements Wire {
         this.remote = remote;
         readable = new Readiness(channel, SelectionKey.OP_READ);
         writable = new Readiness(channel, SelectionKey.OP_WRITE);
+        heapTransfer = new SocketHeapTransfer(channel);
     }
 
     @Override
@@ -56,6 +60,11 @@ final class SocketWire implements Wire {
     }
 
     @Override
+    public @Nullable HeapTransfer heapTransfer() {
+        return heapTransfer.open() ? heapTransfer : null;
+    }
+
+    @Override
     public void endOutput() throws IOException {
         channel.shutdownOutput();
     }
@@ -64,6 +73,7 @@ final class SocketWire implements Wire {
     /// only when no selector knows it any more.
     @Override
     public void close() throws IOException {
+        heapTransfer.close();
         try (readable;
                 writable) {
             channel.close();

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import java.io.IOException;
+import java.lang.foreign.AddressLayout;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/// The C functions of Linux's sockets that we call, one Java method each. No policy lives here.
+@SuppressWarnings("restricted") // needs --enable-native-access=io.wherry.transport
+final class SocketCalls {
+    /* `send` and `recv` are critical calls, which may be given arrays on the heap: the garbage collector waits for their end,
+    so neither may block. */
+
+    /// Result of calls that found no room or nothing to take.
+    static final int WOULD_BLOCK = -1;
+
+    private static final int DONT_WAIT = 0x40;
+    private static final int NO_SIGNAL = 0x4000;
+    private static final int MORE = 0x8000;
+    private static final int SOL_SOCKET = 1;
+    private static final int SO_LINGER = 13;
+    private static final int DUPLICATE_CLOSED_ON_EXEC = 1030;
+    private static final int EINTR = 4;
+    private static final int EAGAIN = 11;
+    private static final int BROKEN_PIPE = 32;
+    private static final int RESET = 104;
+
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
+    private static final AddressLayout POINTER = ValueLayout.ADDRESS;
+    private static final long ERRNO_SIZE = Linker.Option.captureStateLayout().byteSize();
+    private static final Linker.Option[] CRITICAL = {
+        Linker.Option.critical(true), Linker.Option.captureCallState("errno")
+    };
+
+    private static final MethodHandle SEND =
+            bind("send", FunctionDescriptor.of(LONG, INT, POINTER, LONG, INT), CRITICAL);
+    private static final MethodHandle RECEIVE =
+            bind("recv", FunctionDescriptor.of(LONG, INT, POINTER, LONG, INT), CRITICAL);
+    private static final MethodHandle OPTION =
+            bind("getsockopt", FunctionDescriptor.of(INT, INT, INT, INT, POINTER, POINTER));
+    private static final MethodHandle CONTROL =
+            bind(
+                    "fcntl",
+                    FunctionDescriptor.of(INT, INT, INT, INT),
+                    Linker.Option.firstVariadicArg(2));
+    private static final MethodHandle CLOSE = bind("close", FunctionDescriptor.of(INT, INT));
+
+    private SocketCalls() {}
+
+    private static MethodHandle bind(
+            String name, FunctionDescriptor type, Linker.Option... options) {
+        Linker linker = Linker.nativeLinker();
+        return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), type, options);
+    }
+
+    /// Returns memory for the error number of one thread at a time.
+    static MemorySegment errno() {
+        return Arena.ofAuto().allocate(ERRNO_SIZE, Integer.BYTES);
+    }
+
+    /// Sends what fits of `source` without blocking.
+    ///
+    /// @return the count, or [#WOULD_BLOCK]
+    static int send(int descriptor, MemorySegment source, boolean more, MemorySegment errno)
+            throws IOException {
+        int flags = DONT_WAIT | NO_SIGNAL | (more ? MORE : 0);
+        long count;
+        try {
+            count = (long) SEND.invokeExact(errno, descriptor, source, source.byteSize(), flags);
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+        return checked("send", count, errno);
+    }
+
+    /// Receives what is there of `target` without blocking.
+    ///
+    /// @return the count, 0 at the end of the stream, or [#WOULD_BLOCK]
+    static int receive(int descriptor, MemorySegment target, MemorySegment errno)
+            throws IOException {
+        long count;
+        try {
+            count =
+                    (long)
+                            RECEIVE.invokeExact(
+                                    errno, descriptor, target, target.byteSize(), DONT_WAIT);
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+        return checked("recv", count, errno);
+    }
+
+    private static int checked(String name, long count, MemorySegment errno) throws IOException {
+        if (count >= 0) {
+            return (int) count;
+        }
+        int number = errno.get(INT, 0);
+        if (number == EAGAIN || number == EINTR) {
+            return WOULD_BLOCK;
+        }
+        throw new IOException(name + " failed: " + reason(number) + "errno=" + number);
+    }
+
+    private static String reason(int errno) {
+        return switch (errno) {
+            case BROKEN_PIPE -> "broken pipe, ";
+            case RESET -> "connection reset, ";
+            default -> "";
+        };
+    }
+
+    /// Returns how long the socket lingers, in seconds; -1 if it does not, or this is no socket.
+    static int linger(int descriptor) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment value = arena.allocate(INT, 2); // on or off, seconds
+            MemorySegment size = arena.allocateFrom(INT, 2 * Integer.BYTES);
+            int failed = (int) OPTION.invokeExact(descriptor, SOL_SOCKET, SO_LINGER, value, size);
+            boolean lingers = failed == 0 && value.get(INT, 0) != 0;
+            return lingers ? value.get(INT, Integer.BYTES) : -1;
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+    }
+
+    /// Returns another descriptor of the same file, which child processes do not inherit; -1 if there is none.
+    static int duplicate(int descriptor) {
+        try {
+            return (int) CONTROL.invokeExact(descriptor, DUPLICATE_CLOSED_ON_EXEC, 0);
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+    }
+
+    static void close(int descriptor) {
+        try {
+            int _ = (int) CLOSE.invokeExact(descriptor);
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+    }
+}

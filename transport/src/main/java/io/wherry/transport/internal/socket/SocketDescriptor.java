@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Finds the socket of a channel among the descriptors of this process, for system calls that the JDK does not make.
+///
+/// The JDK tells no descriptor. But a socket option that is set on a channel can be seen on the descriptor: of those in
+/// `/proc/self/fd`, it is the one whose SO_LINGER changes whenever the channel's does. What is returned is a duplicate: it
+/// stays this socket's whatever becomes of the JDK's own descriptor, and was checked after it was made.
+final class SocketDescriptor {
+    /// There is none that can be used.
+    static final int NONE = -1;
+
+    private static final File OPEN_FILES = new File("/proc/self/fd");
+
+    /// Seconds that nobody sets, for no socket is closed meanwhile.
+    private static final int LEAST_MARK = 10_000;
+
+    private static final int MOST_MARK = 60_000;
+    private static final int CHECKS = 2;
+    private static final boolean AVAILABLE = isPossible() && isBound();
+
+    private SocketDescriptor() {}
+
+    /// Whether native access is granted, and this is a system whose constants are known. Never makes Java warn.
+    private static boolean isPossible() {
+        return SocketDescriptor.class.getModule().isNativeAccessEnabled()
+                && System.getProperty("os.name").equals("Linux")
+                && switch (System.getProperty("os.arch").toLowerCase(Locale.ROOT)) {
+                    case "amd64", "x86_64", "aarch64", "riscv64" -> true;
+                    default -> false;
+                };
+    }
+
+    private static boolean isBound() {
+        try {
+            return SocketCalls.linger(NONE) == NONE;
+        } catch (LinkageError _) {
+            return false; // a JVM without these calls
+        }
+    }
+
+    /// Returns a descriptor of the channel's socket that the caller closes, or [#NONE]. The channel must not be closed
+    /// meanwhile: that could take as long as its socket lingers.
+    static int duplicateOf(SocketChannel channel) throws IOException {
+        String[] names = AVAILABLE ? OPEN_FILES.list() : null;
+        if (names == null) {
+            return NONE;
+        }
+        int usual = channel.getOption(StandardSocketOptions.SO_LINGER);
+        try {
+            int mark = mark(channel);
+            for (String name : names) {
+                int descriptor = Integer.parseInt(name);
+                if (SocketCalls.linger(descriptor) == mark) {
+                    int copy = copy(channel, descriptor);
+                    if (copy != NONE) {
+                        return copy;
+                    }
+                    mark = mark(channel);
+                }
+            }
+            return NONE;
+        } finally {
+            channel.setOption(StandardSocketOptions.SO_LINGER, usual);
+        }
+    }
+
+    private static int mark(SocketChannel channel) throws IOException {
+        int mark = ThreadLocalRandom.current().nextInt(LEAST_MARK, MOST_MARK);
+        channel.setOption(StandardSocketOptions.SO_LINGER, mark);
+        return mark;
+    }
+
+    /// Duplicates `descriptor` if it is the channel's: it may be another's by chance, or by now.
+    private static int copy(SocketChannel channel, int descriptor) throws IOException {
+        int copy = SocketCalls.duplicate(descriptor);
+        if (copy < 0) {
+            return NONE;
+        }
+        boolean same = true;
+        try {
+            for (int i = 0; i < CHECKS && same; i++) {
+                same = mark(channel) == SocketCalls.linger(copy);
+            }
+        } catch (IOException e) {
+            SocketCalls.close(copy);
+            throw e;
+        }
+        if (!same) {
+            SocketCalls.close(copy);
+            return NONE;
+        }
+        return copy;
+    }
+}
