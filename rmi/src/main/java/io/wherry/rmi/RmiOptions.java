@@ -35,7 +35,7 @@ public final class RmiOptions {
 
     /// The same with other links: TLS, authentication, windows, polling.
     ///
-    /// @throws IllegalArgumentException if they take no frames of 128 KiB
+    /// @throws IllegalArgumentException if they take no frames of 320 KiB
     public RmiOptions withLinks(LinkOptions links) {
         if (links.maxFrameLength() < Packet.LONGEST_FRAME) {
             throw new IllegalArgumentException(

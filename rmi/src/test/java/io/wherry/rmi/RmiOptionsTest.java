@@ -12,11 +12,11 @@ final class RmiOptionsTest {
     @Test
     void linksThatTakeTooShortFramesAreRefused() {
         RmiOptions options = RmiOptions.standard();
-        LinkOptions enough = LinkOptions.standard().withMaxFrameLength(131_072);
+        LinkOptions enough = LinkOptions.standard().withMaxFrameLength(327_680);
 
         assertThat(options.withLinks(enough).links()).isSameAs(enough);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> options.withLinks(enough.withMaxFrameLength(131_071)))
-                .withMessageContaining("needed=131072");
+                .isThrownBy(() -> options.withLinks(enough.withMaxFrameLength(327_679)))
+                .withMessageContaining("needed=327680");
     }
 }

@@ -21,6 +21,8 @@ final class TillPeer {
         Till other() throws RemoteException;
 
         long process() throws RemoteException;
+
+        Object same(Object value) throws RemoteException;
     }
 
     static final class Drawer extends UnicastRemoteObject implements Till {
@@ -45,6 +47,11 @@ final class TillPeer {
         @Override
         public int sleepers() {
             return sleepers.get();
+        }
+
+        @Override
+        public Object same(Object value) {
+            return value;
         }
 
         @Override

@@ -6,6 +6,7 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.Arrays;
@@ -13,18 +14,43 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// The payload of one packet at a time. Who has the turn to receive owns it.
 final class FrameInput implements ByteSource {
-    /* Who reads a message takes small things from a buffer, and arrays straight from here. A long payload is likely an array
-    behind a few bytes: these alone go to the buffer first, or it would swallow the array. */
+    /* A short frame is received whole, a long one as far as it is wanted: what is here of it is `frame`, what the link still
+    has of it is `coming`. Who reads a message takes small things from a buffer, and arrays straight from here. A long payload
+    is likely an array behind a few bytes: these alone go to the buffer first, or it would swallow the array. The array goes
+    from the link to where it belongs. Positions count from the start of `frame`; only `limit` may lie beyond its end. */
 
     private static final int LONG = 1 << 13;
     private static final int FIRST = 1 << 8;
+
+    /// From here on a frame is not received whole.
+    private static final long LONG_FRAME = 1 << 14;
+
+    /// Room for the start of a long frame, and for headers in it.
+    private static final long WINDOW = 1 << 10;
+
+    /// Bytes of the numbers that may stand before a message.
+    private static final int NUMBERS = 2 * Long.BYTES;
 
     private final Link link;
     private final Patience usual;
     private Patience patience = Patience.ENDLESS;
     private final AtomicLong received = new AtomicLong();
+    private final MemorySegment window = Arena.ofAuto().allocate(WINDOW, Long.BYTES);
     private MemorySegment frame = MemorySegment.NULL;
-    private long start;
+    private long coming;
+
+    /// When the rest of the frame must be here, on the clock of `System.nanoTime`, if there is a bound.
+    private long due;
+
+    private int kind;
+    private int flags;
+    private int method;
+    private int call;
+    private long object;
+
+    /// Bytes of the packet's payload that were taken.
+    private long passed;
+
     private long at;
     private long limit;
     private long payload;
@@ -48,18 +74,73 @@ final class FrameInput implements ByteSource {
             receive(within);
         }
         take();
-        if (kind() == Packet.CONTINUED) {
+        if (kind == Packet.CONTINUED) {
             throw corrupt("nothing is continued");
         }
     }
 
     /// A deadline is for the wait only: a frame that has begun gets more time, or the link would be lost.
     private void receive(Duration within) throws IOException {
-        if (within == Link.FOREVER) {
-            take(link.receive());
+        long length = link.awaitFrame(within);
+        Duration most = patience.of(length);
+        received.setOpaque(received.getPlain() + length); // by one thread at a time
+        at = 0;
+        limit = 0;
+        if (length < LONG_FRAME) {
+            frame = link.receive(most);
         } else {
-            take(link.receive(usual.of(link.awaitFrame(within))));
+            frame = window.asSlice(0, 0);
+            coming = length;
+            due = most == Link.FOREVER ? Long.MAX_VALUE : System.nanoTime() + most.toNanos();
         }
+    }
+
+    /// Brings the next `count` bytes of the frame into memory here. Returns false if it has fewer.
+    private boolean fill(long count) throws IOException {
+        long here = frame.byteSize() - at;
+        if (here >= count || coming == 0) {
+            return here >= count;
+        }
+        MemorySegment.copy(frame, at, window, 0, here);
+        limit -= at;
+        at = 0;
+        while (here < count && coming > 0) {
+            here += pull(window.asSlice(here));
+        }
+        frame = window.asSlice(0, here);
+        return here >= count;
+    }
+
+    /// Moves further bytes of a long frame out of the link, at least one.
+    private long pull(MemorySegment target) throws IOException {
+        if (!timed) {
+            return pullUntimed(target);
+        }
+        long start = System.nanoTime();
+        long count = pullUntimed(target);
+        linkNanos += System.nanoTime() - start;
+        return count;
+    }
+
+    private long pullUntimed(MemorySegment target) throws IOException {
+        try {
+            long count =
+                    link.read(target.asSlice(0, Math.min(target.byteSize(), coming)), timeLeft());
+            coming -= count;
+            if (coming == 0) {
+                link.read(window, timeLeft()); // the end of the frame
+            }
+            return count;
+        } catch (LinkTimeoutException e) {
+            link.close(); // in the middle of a frame
+            throw e;
+        }
+    }
+
+    private Duration timeLeft() {
+        return due == Long.MAX_VALUE
+                ? Link.FOREVER
+                : Duration.ofNanos(Math.max(0, due - System.nanoTime()));
     }
 
     /// Bytes that were taken out of all payloads.
@@ -92,21 +173,11 @@ final class FrameInput implements ByteSource {
 
     private void awaitMore() throws IOException {
         try {
-            if (patience == Patience.ENDLESS) {
-                take(link.receive());
-            } else {
-                take(link.receive(usual.of(link.awaitFrame(usual.most()))));
-            }
+            receive(patience == Patience.ENDLESS ? Link.FOREVER : usual.most());
         } catch (LinkTimeoutException e) {
             link.close();
             throw e;
         }
-    }
-
-    private void take(MemorySegment next) {
-        frame = next;
-        limit = 0;
-        received.setOpaque(received.getPlain() + frame.byteSize()); // by one thread at a time
     }
 
     /// Bytes of all frames that were received. For any thread.
@@ -114,25 +185,30 @@ final class FrameInput implements ByteSource {
         return received.get();
     }
 
-    /// Whether the next packet is here.
+    /// Whether the next packet is in the frame that is being received.
     boolean hasMore() {
-        return limit < frame.byteSize();
+        return limit < frame.byteSize() + coming;
     }
 
+    /// Takes the header of the next packet: the one before has been read to its end.
     private void take() throws IOException {
-        long left = frame.byteSize() - limit - Packet.HEADER;
+        boolean whole = fill(Packet.HEADER);
+        long there = frame.byteSize() - at + coming;
         long length =
-                left < 0
-                        ? -1
-                        : Integer.toUnsignedLong(frame.get(Packet.INT, limit + Packet.LENGTH_AT));
-        if (left < length || left < 0) {
-            long there = frame.byteSize() - limit;
-            limit = frame.byteSize();
+                whole ? Integer.toUnsignedLong(frame.get(Packet.INT, at + Packet.LENGTH_AT)) : 0;
+        if (there < Packet.HEADER + length) {
+            at = frame.byteSize();
+            limit = at + coming;
             throw corrupt("packet is too short: length=" + there);
         }
-        start = limit;
-        at = start + Packet.HEADER;
+        kind = frame.get(Packet.BYTE, at + Packet.KIND_AT);
+        flags = frame.get(Packet.BYTE, at + Packet.FLAGS_AT);
+        method = Short.toUnsignedInt(frame.get(Packet.SHORT, at + Packet.METHOD_AT));
+        call = frame.get(Packet.INT, at + Packet.CALL_AT);
+        object = frame.get(Packet.LONG, at + Packet.OBJECT_AT);
+        at += Packet.HEADER;
         limit = at + length;
+        passed = 0;
     }
 
     /// Whether nothing of the packet is left; waits for its last frame.
@@ -141,36 +217,37 @@ final class FrameInput implements ByteSource {
     }
 
     private boolean goesOn() {
-        return (flags() & Packet.MORE) != 0;
+        return (flags & Packet.MORE) != 0;
     }
 
     int kind() {
-        return frame.get(Packet.BYTE, start + Packet.KIND_AT);
+        return kind;
     }
 
     int flags() {
-        return frame.get(Packet.BYTE, start + Packet.FLAGS_AT);
+        return flags;
     }
 
     int method() {
-        return Short.toUnsignedInt(frame.get(Packet.SHORT, start + Packet.METHOD_AT));
+        return method;
     }
 
     int call() {
-        return frame.get(Packet.INT, start + Packet.CALL_AT);
+        return call;
     }
 
     long object() {
-        return frame.get(Packet.LONG, start + Packet.OBJECT_AT);
+        return object;
     }
 
     /// A number at the start of the payload, which is passed over.
     long number() throws IOException {
-        if (limit - at < Long.BYTES) {
+        if (limit - at < Long.BYTES || !fill(Long.BYTES)) {
             throw corrupt("payload is too short: length=" + (limit - at));
         }
         long number = frame.get(Packet.LONG, at);
         at += Long.BYTES;
+        passed += Long.BYTES;
         return number;
     }
 
@@ -183,10 +260,14 @@ final class FrameInput implements ByteSource {
             return -1;
         }
         int count = (int) Math.min(most, isAtLongStart() ? FIRST : limit - at);
-        MemorySegment.copy(frame, Packet.BYTE, at, target, from, count);
-        at += count;
-        payload += count;
-        return count;
+        long here = frame.byteSize() - at;
+        if (here == 0) {
+            return (int) readPast(MemorySegment.ofArray(target).asSlice(from, count));
+        }
+        int some = (int) Math.min(count, here);
+        MemorySegment.copy(frame, Packet.BYTE, at, target, from, some);
+        took(some);
+        return some;
     }
 
     @Override
@@ -198,10 +279,29 @@ final class FrameInput implements ByteSource {
             return -1;
         }
         long count = Math.min(target.byteSize(), limit - at);
-        MemorySegment.copy(frame, at, target, 0, count);
-        at += count;
+        long here = frame.byteSize() - at;
+        if (here == 0) {
+            return readPast(target.asSlice(0, count));
+        }
+        long some = Math.min(count, here);
+        MemorySegment.copy(frame, at, target, 0, some);
+        took(some);
+        return some;
+    }
+
+    /// Reads from the link: nothing is here of what is left of the payload.
+    private long readPast(MemorySegment target) throws IOException {
+        long count = pull(target);
+        limit -= count;
+        passed += count;
         payload += count;
         return count;
+    }
+
+    private void took(long count) {
+        at += count;
+        passed += count;
+        payload += count;
     }
 
     @Override
@@ -211,11 +311,11 @@ final class FrameInput implements ByteSource {
 
     @Override
     public boolean has(long bytes) {
-        return limit - at >= bytes;
+        return Math.min(limit, frame.byteSize()) - at >= bytes;
     }
 
     private boolean isAtLongStart() {
-        return at <= start + Packet.HEADER + Long.BYTES && limit - at >= LONG;
+        return passed <= NUMBERS && limit - at >= LONG;
     }
 
     /// What is left of the packet, but no more than `most` bytes.
@@ -240,8 +340,8 @@ final class FrameInput implements ByteSource {
                 receiveMore();
             }
             take();
-            if (kind() != Packet.CONTINUED) {
-                throw corrupt("packet is not continued: kind=" + kind());
+            if (kind != Packet.CONTINUED) {
+                throw corrupt("packet is not continued: kind=" + kind);
             }
         }
         return true;

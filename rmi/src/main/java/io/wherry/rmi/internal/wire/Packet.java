@@ -42,8 +42,8 @@ public final class Packet {
     public static final int CONTINUED = 9;
     public static final int LANE = 10;
 
-    /// No frame is longer: what it holds stays in the caches near the processor from one copy to the next.
-    public static final int LONGEST_FRAME = 1 << 17;
+    /// No frame is longer: the first bytes of a long array are received while the last are sent.
+    public static final int LONGEST_FRAME = (1 << 16) + (1 << 18);
 
     /// Flag: the payload goes on in the next packet.
     static final int MORE = 1;
