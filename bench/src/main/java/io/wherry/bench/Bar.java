@@ -2,6 +2,7 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Samples;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -28,11 +29,6 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
             return new Limit(Figure.NANOS, value);
         }
 
-        /// So many times a second at least, whatever others do.
-        static Limit rate(double value) {
-            return new Limit(Figure.RATE, value);
-        }
-
         /// Wherry's bytes over the other's are at most this.
         static Limit bytes(double value) {
             return new Limit(Figure.BYTES, value);
@@ -40,13 +36,18 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
 
         /// Whether more is better.
         boolean isAtLeast() {
-            return figure == Figure.FASTER || figure == Figure.RATE;
+            return figure == Figure.FASTER;
         }
 
         /// By what part of the limit it is missed: 0.25 for 1.5x where 2x was demanded. 0 if it is met.
         double shortfall(double measured) {
             double part = measured / value;
             return Math.max(0, isAtLeast() ? 1 - part : part - 1);
+        }
+
+        /// Returns a cell: `text`, which shows the median, its spread, and whether it meets this limit.
+        String verdict(String text, Samples measured) {
+            return text + ' ' + Figures.spread(measured) + ", " + verdict(measured.median());
         }
 
         /// `met`, or `missed by 25 %`
@@ -60,7 +61,6 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
         FASTER,
         TIME,
         NANOS,
-        RATE,
         BYTES
     }
 
@@ -91,7 +91,6 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
                     case FASTER -> 1 / time;
                     case TIME -> time;
                     case NANOS -> own.of(motion).median();
-                    case RATE -> 1e9 / own.of(motion).median();
                     case BYTES -> (double) own.bytes() / other.bytes();
                 });
     }
@@ -117,7 +116,6 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
             case FASTER -> motion.method() + ", at least " + value + ' ' + beside.label();
             case TIME -> motion.method() + ", at most " + value + " the time of " + beside.label();
             case NANOS -> motion.method() + ", at most " + Figures.time(limit.value());
-            case RATE -> motion.method() + ", at least " + Figures.rate(1e9 / limit.value());
             case BYTES -> "bytes, at most " + value + ' ' + beside.label();
         };
     }

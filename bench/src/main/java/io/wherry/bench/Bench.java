@@ -152,6 +152,8 @@ public final class Bench {
             case LINKS -> LinksPage.of(errand, Links.measure(fork), facts.after());
             case RMI ->
                     CallsPage.of(errand, CallCrew.measure(errand.effort(), folder), facts.after());
+            case RMI_LOAD ->
+                    LoadPage.of(errand, LoadCrew.measure(errand.effort(), folder), facts.after());
             case MPI ->
                     MpiPage.of(errand, MpiTimes.measure(errand.effort(), folder), facts.after());
             case MPI_OBJECTS ->

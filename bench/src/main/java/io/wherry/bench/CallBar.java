@@ -77,9 +77,6 @@ record CallBar(
         Beside nothing = new Beside.Call(quick);
         Exercise number = Exercise.of(Operation.INT);
         bars.add(new CallBar(EACH, ANYWHERE, number, nothing, Bar.Limit.time(1.05)));
-        Exercise told = new Exercise(Operation.ONE_WAY, Calls.TOLD);
-        bars.add(new CallBar(EACH, ANYWHERE, told, new Beside.Nobody(), Bar.Limit.nanos(200)));
-        addCallers(bars);
         addArrays(bars);
         Beside javaRmi = new Beside.Other(JAVA_RMI);
         Exercise list = new Exercise(Operation.LIST, Calls.NODES);
@@ -91,18 +88,6 @@ record CallBar(
         Exercise exception = Exercise.of(Operation.EXCEPTION);
         bars.add(new CallBar(EACH, ANYWHERE, exception, javaRmi, Bar.Limit.faster(2)));
         return List.copyOf(bars);
-    }
-
-    private static void addCallers(List<CallBar> bars) {
-        for (int callers : Calls.CALLERS) {
-            if (callers > 1) {
-                Exercise exercise = new Exercise(Operation.CALLERS, callers);
-                Beside nobody = new Beside.Nobody();
-                Beside javaRmi = new Beside.Other(JAVA_RMI);
-                bars.add(new CallBar(SOCKETS, TWO, exercise, nobody, Bar.Limit.rate(250_000)));
-                bars.add(new CallBar(EACH, ANYWHERE, exercise, javaRmi, Bar.Limit.faster(3)));
-            }
-        }
     }
 
     private static void addArrays(List<CallBar> bars) {
@@ -142,7 +127,7 @@ record CallBar(
     @Nullable Samples measured(Calls calls, Remoting remoting, Placement placement) {
         CallFigure own = CallFigure.of(remoting, placement, exercise);
         return switch (beside) {
-            case Beside.Nobody _ -> alone(calls.of(own));
+            case Beside.Nobody _ -> calls.of(own);
             case Beside.Raw(Contender contender) ->
                     calls.ratios(
                             own, CallFigure.raw(medium(remoting), contender, placement, size()));
@@ -151,12 +136,6 @@ record CallBar(
             case Beside.Other(Remoting other) ->
                     calls.ratios(CallFigure.of(other, placement, exercise), own);
         };
-    }
-
-    private @Nullable Samples alone(@Nullable Samples times) {
-        return times == null || !limit.isAtLeast()
-                ? times
-                : Samples.of(Arrays.stream(times.toArray()).map(nanos -> 1e9 / nanos).toArray());
     }
 
     private int size() {
@@ -173,10 +152,7 @@ record CallBar(
 
     /// What is measured, as the page shows it.
     String text(double measured) {
-        if (!(beside instanceof Beside.Nobody)) {
-            return Figures.ratio(measured);
-        }
-        return limit.isAtLeast() ? Figures.rate(1e9 / measured) : Figures.time(measured);
+        return beside instanceof Beside.Nobody ? Figures.time(measured) : Figures.ratio(measured);
     }
 
     /// `at most 1.08x raw socket, blocking`

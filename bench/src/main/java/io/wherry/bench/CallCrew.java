@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.calls.CallListener;
-import io.wherry.bench.calls.CallWorker;
 import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
 import io.wherry.bench.calls.Orders;
@@ -14,11 +12,8 @@ import io.wherry.cli.ping.Placement;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// The JVMs of all who are measured: two for everybody who carries calls, and two for the links and raw sockets of each medium.
 /// They take turns: what is called is called by all before the next thing is.
@@ -35,24 +30,11 @@ final class CallCrew implements Closeable {
     /// Longer arrays run the code that shorter ones made hot.
     private static final int LONGEST_WARMING = 1 << 16;
 
-    private static final List<String> OPTIONS = options();
-    private static final Pair.Programs PROGRAMS =
-            new Pair.Programs(CallListener.class, CallWorker.class, OPTIONS);
-
-    private final Effort effort;
-    private final List<Closeable> all = new ArrayList<>();
-    private final Map<String, Worker> workers = new LinkedHashMap<>();
     private final Calls calls = new Calls();
+    private final CallJvms jvms;
 
     private CallCrew(Effort effort) {
-        this.effort = effort;
-    }
-
-    /// What all JVMs get beside what all forks get.
-    static List<String> options() {
-        List<String> options = new ArrayList<>(List.of(Links.OPTION));
-        options.addAll(Remoting.options());
-        return List.copyOf(options);
+        this.jvms = new CallJvms(effort, calls.refusals(), List.of());
     }
 
     static Calls measure(Effort effort, Path folder) throws IOException {
@@ -64,7 +46,7 @@ final class CallCrew implements Closeable {
         List<Placement> placements = LocalPing.placements();
         try (CallCrew crew = new CallCrew(effort)) {
             Narrator.say("[rmi] start:");
-            crew.start(folder);
+            crew.jvms.start(EnumSet.allOf(Remoting.class), folder);
             Narrator.say("; warm-up;");
             crew.warm(warming(exercises), warmMillis(effort));
             crew.round(Placement.ANY, warming(exercises), warmMillis(effort));
@@ -95,7 +77,8 @@ final class CallCrew implements Closeable {
                 continue;
             }
             for (Remoting remoting : Remoting.values()) {
-                String answer = ask(remoting.label(), Orders.WARM + ' ' + exercise + ' ' + millis);
+                String answer =
+                        jvms.ask(remoting.label(), Orders.WARM + ' ' + exercise + ' ' + millis);
                 if (answer != null && !answer.equals(Orders.DONE)) {
                     refuse(remoting.label(), exercise, answer);
                 }
@@ -110,56 +93,11 @@ final class CallCrew implements Closeable {
                 .toList();
     }
 
-    private void start(Path folder) {
-        for (Remoting remoting : Remoting.values()) {
-            Path log = folder.resolve("rmi-" + remoting.name() + ".log");
-            start(remoting.label(), () -> pair(remoting, log));
-        }
-        for (Medium medium : Medium.values()) {
-            Path log = folder.resolve("rmi-" + medium.scheme() + ".log");
-            start(raws(medium), () -> ping(medium, log));
-        }
-    }
-
-    @FunctionalInterface
-    private interface Starting {
-        Worker start() throws IOException;
-    }
-
-    private void start(String who, Starting starting) {
-        Narrator.say(" [" + who + ']');
-        try {
-            workers.put(who, starting.start());
-        } catch (IOException e) {
-            calls.fail(who, Answer.reason(e));
-        }
-    }
-
-    private Worker pair(Remoting remoting, Path log) throws IOException {
-        Pair pair = new Pair(PROGRAMS, List.of(remoting.name()), log, effort.patienceSeconds());
-        all.add(pair);
-        return pair.worker();
-    }
-
-    private Worker ping(Medium medium, Path log) throws IOException {
-        List<String> command = new ArrayList<>(Fork.command(PingWorker.class, OPTIONS));
-        command.add(medium.scheme());
-        Worker worker = new Worker(command, log, effort.patienceSeconds());
-        all.add(worker);
-        return worker;
-    }
-
-    /// What measures links and raw sockets.
-    private static String raws(Medium medium) {
-        return medium.title() + ": links and raw sockets";
-    }
-
     private void place(Placement placement) {
-        for (String who : List.copyOf(workers.keySet())) {
-            String answer = ask(who, Orders.PLACE + ' ' + placement);
+        for (String who : jvms.names()) {
+            String answer = jvms.ask(who, Orders.PLACE + ' ' + placement);
             if (answer != null && !answer.equals(Orders.DONE)) {
-                workers.remove(who);
-                calls.fail(who, answer);
+                jvms.drop(who, answer);
             }
         }
     }
@@ -168,8 +106,8 @@ final class CallCrew implements Closeable {
     private void settle() {
         Exercise exercise = Exercise.of(Operation.QUICK);
         for (Remoting remoting : Remoting.values()) {
-            if (!calls.isRefused(remoting.label(), exercise)) {
-                ask(remoting.label(), exercise + " " + SETTLING_MILLIS);
+            if (!calls.refusals().isRefused(remoting.label(), exercise.operation())) {
+                jvms.ask(remoting.label(), exercise + " " + SETTLING_MILLIS);
             }
         }
     }
@@ -177,7 +115,7 @@ final class CallCrew implements Closeable {
     private void round(Placement placement, List<Exercise> exercises, int millis) {
         for (Exercise exercise : exercises) {
             for (Remoting remoting : Remoting.values()) {
-                if (!calls.isRefused(remoting.label(), exercise)) {
+                if (!calls.refusals().isRefused(remoting.label(), exercise.operation())) {
                     call(CallFigure.of(remoting, placement, exercise), millis);
                 }
             }
@@ -200,7 +138,7 @@ final class CallCrew implements Closeable {
     }
 
     private void call(CallFigure figure, int millis) {
-        String answer = ask(figure.who(), figure.exercise() + " " + millis);
+        String answer = jvms.ask(figure.who(), figure.exercise() + " " + millis);
         if (answer == null) {
             return;
         }
@@ -217,14 +155,14 @@ final class CallCrew implements Closeable {
 
     /// Each contender has half the time, after a warm-up as long.
     private void ping(Medium medium, Placement placement, int size, int millis) {
-        String who = raws(medium);
-        String answer = ask(who, PingWorker.TRIPS + ' ' + size + ' ' + Math.max(1, millis / 2));
+        String who = CallJvms.raws(medium);
+        String answer =
+                jvms.ask(who, PingWorker.TRIPS + ' ' + size + ' ' + Math.max(1, millis / 2));
         if (answer == null) {
             return;
         }
         if (answer.startsWith(Orders.CANNOT)) {
-            workers.remove(who);
-            calls.fail(who, answer.substring(Orders.CANNOT.length()));
+            jvms.drop(who, answer.substring(Orders.CANNOT.length()));
             return;
         }
         String[] medians = answer.split(" ", -1);
@@ -235,25 +173,8 @@ final class CallCrew implements Closeable {
         }
     }
 
-    /// The answer; null if there is nobody of this name, or not any more.
-    private @Nullable String ask(String who, String order) {
-        Worker worker = workers.get(who);
-        if (worker == null) {
-            return null;
-        }
-        try {
-            return worker.ask(order);
-        } catch (IOException e) {
-            workers.remove(who);
-            calls.fail(who, Answer.reason(e));
-            return null;
-        }
-    }
-
     @Override
     public void close() throws IOException {
-        for (Closeable one : all) {
-            one.close();
-        }
+        jvms.close();
     }
 }

@@ -6,12 +6,7 @@ import io.wherry.bench.calls.Operation;
 import io.wherry.bench.report.Samples;
 import io.wherry.cli.ping.Placement;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,14 +27,6 @@ final class Calls {
     /// Nodes of the list.
     static final int NODES = 100;
 
-    /// One-way calls before one that is awaited.
-    static final int TOLD = 1_000;
-
-    /// Threads that call at the same time.
-    static final List<Integer> CALLERS = List.of(1, 8, 64);
-
-    static final int MANY = 64;
-
     /// Single calls that need no size.
     static final List<Exercise> SINGLE =
             Stream.concat(
@@ -52,18 +39,7 @@ final class Calls {
                                             Operation.GIVE,
                                             Operation.FETCH)
                                     .map(Exercise::of),
-                            Stream.of(
-                                    new Exercise(Operation.LIST, NODES),
-                                    new Exercise(Operation.ONE_WAY, TOLD)))
-                    .toList();
-
-    /// Several at once.
-    static final List<Exercise> AT_ONCE =
-            Stream.concat(
-                            sized(Operation.CALLERS, CALLERS),
-                            Stream.of(
-                                    new Exercise(Operation.CALLERS_ANY, MANY),
-                                    new Exercise(Operation.CALLERS_VIRTUAL, MANY)))
+                            Stream.of(new Exercise(Operation.LIST, NODES)))
                     .toList();
 
     /// All that is measured.
@@ -73,8 +49,7 @@ final class Calls {
                             sized(Operation.BYTES, SIZES),
                             sized(Operation.DOUBLES, SIZES),
                             sized(Operation.TAKE, TAKEN),
-                            sized(Operation.PIECES, PIECES),
-                            AT_ONCE.stream())
+                            sized(Operation.PIECES, PIECES))
                     .flatMap(all -> all)
                     .toList();
 
@@ -87,68 +62,50 @@ final class Calls {
                     .flatMap(all -> all)
                     .toList();
 
-    private final Map<CallFigure, Rounds> figures = new LinkedHashMap<>();
-    private final Map<Refused, String> refusals = new LinkedHashMap<>();
-
-    private record Refused(String who, String what) {}
+    private final RoundTable<CallFigure> figures = new RoundTable<>();
+    private final Refusals refusals = new Refusals();
 
     private static Stream<Exercise> sized(Operation operation, List<Integer> sizes) {
         return sizes.stream().map(size -> new Exercise(operation, size));
     }
 
     void add(CallFigure figure, double nanos) {
-        figures.merge(figure, new Rounds(nanos), (all, _) -> all.with(nanos));
+        figures.add(figure, nanos);
     }
 
     /// Forgets what was measured so far, to begin with the rounds that count.
     void forgetTimes() {
-        figures.clear();
+        figures.figures().clear();
     }
 
     void refuse(String who, Exercise exercise, String reason) {
-        refusals.putIfAbsent(new Refused(who, exercise.operation().label()), reason);
-        figures.keySet()
+        refusals.refuse(who, exercise.operation(), reason);
+        figures.figures()
                 .removeIf(figure ->
                         figure.who().equals(who)
                                 && figure.exercise().operation() == exercise.operation());
     }
 
-    /// Somebody is gone; what was measured before stays.
-    void fail(String who, String reason) {
-        refusals.putIfAbsent(new Refused(who, "all that is missing"), reason);
-    }
-
-    boolean isRefused(String who, Exercise exercise) {
-        return refusals.containsKey(new Refused(who, exercise.operation().label()));
-    }
-
-    /// Who could not do what, and why, each as three cells.
-    Set<List<String>> refusals() {
-        return refusals.entrySet().stream()
-                .map(entry ->
-                        List.of(entry.getKey().who(), entry.getKey().what(), entry.getValue()))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+    Refusals refusals() {
+        return refusals;
     }
 
     /// Where the JVMs were put.
     List<Placement> placements() {
         return Arrays.stream(Placement.values())
                 .filter(placement ->
-                        figures.keySet().stream()
+                        figures.figures().stream()
                                 .anyMatch(figure -> figure.placement() == placement))
                 .toList();
     }
 
     /// Null if it was not measured.
     @Nullable Samples of(CallFigure figure) {
-        Rounds rounds = figures.get(figure);
-        return rounds == null ? null : rounds.samples();
+        return figures.of(figure);
     }
 
     /// The upper over the lower, round by round; null if one of them was not measured.
     @Nullable Samples ratios(CallFigure upper, CallFigure lower) {
-        Rounds rounds = figures.get(upper);
-        Rounds others = figures.get(lower);
-        return rounds == null || others == null ? null : rounds.over(others);
+        return figures.ratios(upper, lower);
     }
 }

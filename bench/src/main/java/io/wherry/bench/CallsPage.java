@@ -13,9 +13,7 @@ import io.wherry.bench.report.Samples;
 import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.Placement;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /// The page that says what remote calls cost beside java.rmi, gRPC and Dirmi, and beside links and plain sockets.
 final class CallsPage {
@@ -41,9 +39,6 @@ final class CallsPage {
             page.raws(placement);
         }
         for (Placement placement : calls.placements()) {
-            page.callers(placement);
-        }
-        for (Placement placement : calls.placements()) {
             page.arrays(Operation.BYTES, placement);
             page.arrays(Operation.DOUBLES, placement);
         }
@@ -60,7 +55,7 @@ final class CallsPage {
                 "options of the JVMs",
                 String.join(" ", Fork.JVM_OPTIONS)
                         + ' '
-                        + String.join(" ", CallCrew.options())
+                        + String.join(" ", CallJvms.options())
                         + "; second JVMs of links and raw sockets: those of `./wherry ping`");
         document.fact(
                 "rounds",
@@ -72,10 +67,10 @@ final class CallsPage {
                                 CallCrew.warmMillis(effort)));
         document.fact(
                 "calls of one kind in a round",
-                "%d ms, after %d ms that are not counted; three times as long where many call at once"
+                "%d ms, after %d ms that are not counted"
                         .formatted(effort.callMillis(), effort.callMillis() / 4));
         if (effort.isShort()) {
-            document.leftOut("many callers at once, arrays of other sizes");
+            document.leftOut("arrays of other sizes");
         }
         if (calls.placements().contains(Placement.ANY)) {
             document.fact(
@@ -145,19 +140,14 @@ final class CallsPage {
                 new ArrayList<>(List.of(title(bar.exercise()), placement.text(), bar.demand()));
         int met = 0;
         int all = 0;
-        for (Remoting remoting : ours()) {
+        for (Remoting remoting : Remoting.OURS) {
             Samples measured =
                     bar.who().contains(remoting) ? bar.measured(calls, remoting, placement) : null;
             if (measured == null) {
                 row.add(NOTHING);
             } else {
                 double median = measured.median();
-                row.add(
-                        bar.text(median)
-                                + ' '
-                                + Figures.spread(measured)
-                                + ", "
-                                + bar.limit().verdict(median));
+                row.add(bar.limit().verdict(bar.text(median), measured));
                 met += bar.limit().shortfall(median) == 0 ? 1 : 0;
                 all++;
             }
@@ -165,22 +155,25 @@ final class CallsPage {
         return new Verdicts(row, met, all);
     }
 
-    /// Wherry over each medium, in their order.
-    private static Set<Remoting> ours() {
-        Set<Remoting> ours = EnumSet.allOf(Remoting.class);
-        ours.removeIf(remoting -> !remoting.isOurs());
-        return ours;
-    }
-
     /// What is called, as a row is named.
     static String title(Exercise exercise) {
         return switch (exercise.operation()) {
-            case QUICK, NOTHING, INT, EXCEPTION, CALLBACK, GIVE, FETCH ->
+            case QUICK,
+                    NOTHING,
+                    INT,
+                    EXCEPTION,
+                    CALLBACK,
+                    GIVE,
+                    FETCH,
+                    BARRIER,
+                    QUEUE,
+                    LOCK,
+                    SLEEP,
+                    ALL_TO_ALL,
+                    RING,
+                    NEIGHBOURS ->
                     exercise.operation().label();
-            case LIST, ONE_WAY, CALLERS, CALLERS_ANY, CALLERS_VIRTUAL ->
-                    exercise.size() == 1
-                            ? "1 caller"
-                            : exercise.size() + " " + exercise.operation().label();
+            case LIST, ONE_WAY -> exercise.size() + " " + exercise.operation().label();
             case BYTES, DOUBLES, TAKE, PIECES ->
                     exercise.operation().label() + ", " + Figures.size(exercise.size());
         };
@@ -235,20 +228,6 @@ final class CallsPage {
         document.grid(grid);
     }
 
-    private void callers(Placement placement) {
-        document.title("## Calls a second, " + placement.text());
-        Grid grid = new Grid(titles("null calls of; over java.rmi")).drawn(Chart.BARS);
-        for (Exercise exercise : Calls.AT_ONCE) {
-            List<Cell> row = new ArrayList<>(List.of(Cell.of(title(exercise))));
-            for (Remoting remoting : Remoting.values()) {
-                CallFigure figure = CallFigure.of(remoting, placement, exercise);
-                row.add(Cell.frequency(calls.of(figure)).with(besideJavaRmi(remoting, figure)));
-            }
-            grid.addCells(row);
-        }
-        document.grid(grid);
-    }
-
     private void arrays(Operation operation, Placement placement) {
         document.title("## " + operation.label() + ", " + placement.text());
         List<String> titles = titles("bytes");
@@ -283,12 +262,6 @@ final class CallsPage {
                 """);
         document.paragraph(
                 """
-                Many callers share one connection of Wherry's and of gRPC's; java.rmi and Dirmi open one for each call that is under way. \
-                What a shared connection saves is the calls of the system: answers that have come together are read together. What it costs is that its callers \
-                wait for each other's turn to send and to receive.\
-                """);
-        document.paragraph(
-                """
                 Long arrays are bound by copies: into the socket and out of it on each side, and what the format adds. The link alone \
                 receives into memory of its own and sends from there; a call makes a new array on each side, which has to be cleared \
                 and, before long, collected.\
@@ -297,7 +270,7 @@ final class CallsPage {
 
     private void refusals() {
         Grid grid = new Grid(List.of("who", "what", "reason"));
-        calls.refusals().forEach(grid::add);
+        calls.refusals().rows().forEach(grid::add);
         document.refusals(grid);
     }
 

@@ -71,6 +71,16 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
         return (isShort() ? 1 : 3) * forks + 2;
     }
 
+    /// Returns how often each contender has its turn in a row of remote calls under load.
+    int loadRounds() {
+        return (isShort() ? 5 : 23) * forks + 2;
+    }
+
+    /// Returns how long a turn takes, in milliseconds.
+    int loadMillis() {
+        return Math.max(1, blocks.micros() / 50);
+    }
+
     /// How often a sender sends its messages, each time over a connection of its own.
     int connections() {
         return (isShort() ? 1 : 5) * forks + 2;

@@ -110,6 +110,12 @@ final class Fork {
         return command;
     }
 
+    /// Returns the command that starts a class in a small JVM without options of ours.
+    static List<String> plain(Class<?> main) {
+        String classPath = System.getProperty("java.class.path");
+        return List.of(java(), "-Xmx32m", "-XX:+UseSerialGC", "-cp", classPath, main.getName());
+    }
+
     /// The command that starts a JVM like this one.
     static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();

@@ -21,13 +21,24 @@ final class Pair implements Closeable {
     /// @param listener its first line says where it listens
     /// @param worker gets that as an argument more, and the process id of the listener
     /// @param options of both JVMs
-    record Programs(Class<?> listener, Class<?> worker, List<String> options) {
+    /// @param prefix precedes the commands that start them; may be empty
+    record Programs(Class<?> listener, Class<?> worker, List<String> options, List<String> prefix) {
         Programs {
             options = List.copyOf(options);
+            prefix = List.copyOf(prefix);
+        }
+
+        Programs(Class<?> listener, Class<?> worker, List<String> options) {
+            this(listener, worker, options, List.of());
+        }
+
+        Programs withPrefix(List<String> other) {
+            return new Programs(listener, worker, options, other);
         }
 
         private List<String> command(Class<?> main, List<String> args) {
-            List<String> command = new ArrayList<>(Fork.command(main, options));
+            List<String> command = new ArrayList<>(prefix);
+            command.addAll(Fork.command(main, options));
             command.addAll(args);
             return command;
         }
@@ -55,6 +66,11 @@ final class Pair implements Closeable {
     /// The one that is told what to do. It ends with the pair.
     Worker worker() {
         return worker;
+    }
+
+    /// Returns the process ids of both JVMs.
+    List<Long> pids() {
+        return List.of(listener.pid(), worker.pid());
     }
 
     /// Ends the worker, and gives the listener a moment to clean up.

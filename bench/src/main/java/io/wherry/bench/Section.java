@@ -21,6 +21,7 @@ enum Section {
     MESSAGES("messages", Area.TRANSPORTS, 50, 100),
     LINKS("links", Area.TRANSPORTS, 40, 105),
     RMI("rmi", Area.RMI, 105, 415),
+    RMI_LOAD("rmi-load", Area.RMI, 130, 1300),
     MPI("mpi-buffers", Area.MPI, 40, 90),
     MPI_OBJECTS("mpi-objects", Area.MPI, 45, 115),
     ISO("iso", Area.ISO, 60, 205),
@@ -29,7 +30,7 @@ enum Section {
 
     /// The names of all, for people.
     static final String ALL =
-            "lean, allocation, conformance, javaio, small, arrays, files, start, threads, messages, links, mpi-buffers, mpi-objects, ablation";
+            "lean, allocation, conformance, javaio, small, arrays, files, start, threads, messages, links, rmi-load, mpi-buffers, mpi-objects, ablation";
 
     /// Those that show figures and tables of the documents.
     static final Set<Section> OF_DOCUMENTS =

@@ -39,6 +39,10 @@ final class Worker implements Closeable {
                 .start();
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     /// Tells it a line and waits for its answer.
     ///
     /// @throws IOException if there is none, or not in time; it has ended then

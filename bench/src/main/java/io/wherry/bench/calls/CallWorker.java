@@ -5,20 +5,29 @@ import io.wherry.cli.ping.Cores;
 import io.wherry.cli.ping.Placement;
 import java.io.IOException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// The JVM that calls the objects of a [CallListener] and says how long that takes.
 ///
 /// ```text
 ///  place <placement>            done
 ///  warm <operation> <size> <ms> done: it was called for so long at least, and so often that it is compiled
-///  <operation> <size> <ms>      nanoseconds: the median of single calls; of callers, those that pass between the ends of two
-///                               calls, whoever calls; of one-way calls, the part of one
+///  <operation> <size> <ms>      nanoseconds: the median of single calls
+///
+///  open <load>                  done: its callers are there, and parked; those of an earlier load have ended
+///  heat <slice ms> <ms> <most>  done: in slices they have called for so long at least, and so often that it is compiled, or
+///                               for as long as the last word says
+///  slice <ms>                   nanoseconds a call: they called for about so long, and are parked again
+///  shut                         done: the callers have ended
 ///
 ///  or:                          cannot <reason>
 /// ```
 public final class CallWorker {
     /// However long they take.
     private static final int LEAST = 3;
+
+    /// What is measured, over what goes before and is not counted.
+    private static final int UNCOUNTED = 4;
 
     /// So often a step is made before it is hot: the JIT compiles what was called some 5,000 times, with what that calls.
     public static final int HOT = 12_000;
@@ -29,6 +38,7 @@ public final class CallWorker {
     private final Service service;
     private final Cores cores;
     private final long listener;
+    private @Nullable Callers callers;
 
     private CallWorker(Service service, Cores cores, long listener) {
         this.service = service;
@@ -47,14 +57,31 @@ public final class CallWorker {
     }
 
     private String answer(String[] words) throws Exception {
-        if (words[0].equals(Orders.PLACE)) {
-            cores.place(Placement.valueOf(words[1]), listener);
-            return Orders.DONE;
+        switch (words[0]) {
+            case Orders.PLACE -> cores.place(Placement.valueOf(words[1]), listener);
+            case Orders.OPEN -> open(Load.parse(words, 1));
+            case Orders.HEAT ->
+                    callers().heat(millis(words[1]), millis(words[2]), millis(words[3]));
+            case Orders.SHUT -> shut();
+            case Orders.SLICE -> {
+                return Double.toString(callers().slice(millis(words[1])));
+            }
+            default -> {
+                return single(words);
+            }
         }
+        return Orders.DONE;
+    }
+
+    private static Duration millis(String word) {
+        return Duration.ofMillis(Long.parseLong(word));
+    }
+
+    private String single(String[] words) throws Exception {
         boolean warm = words[0].equals(Orders.WARM);
         int first = warm ? 1 : 0;
         Exercise exercise = Exercise.parse(words[first], words[first + 1]);
-        Duration duration = Duration.ofMillis(Long.parseLong(words[first + 2]));
+        Duration duration = millis(words[first + 2]);
         if (warm) {
             warm(exercise, duration);
             return Orders.DONE;
@@ -70,20 +97,33 @@ public final class CallWorker {
 
     private double measure(Exercise exercise, Duration duration) throws Exception {
         Steps.Step step = Steps.checked(service, exercise.operation(), exercise.size());
-        return switch (exercise.operation()) {
-            case CALLERS, CALLERS_ANY ->
-                    Callers.nanosPerCall(step, Thread.ofPlatform(), exercise.size(), duration);
-            case CALLERS_VIRTUAL ->
-                    Callers.nanosPerCall(step, Thread.ofVirtual(), exercise.size(), duration);
-            case ONE_WAY -> median(step, duration.toNanos()) / exercise.size();
-            default -> median(step, duration.toNanos());
-        };
+        return median(step, duration.toNanos());
+    }
+
+    private void open(Load load) throws Exception {
+        shut();
+        callers = Callers.start(service, load);
+    }
+
+    private Callers callers() {
+        if (callers == null) {
+            throw new IllegalStateException("no load is open");
+        }
+        return callers;
+    }
+
+    private void shut() throws Exception {
+        Callers open = callers;
+        callers = null;
+        if (open != null) {
+            open.end();
+        }
     }
 
     /// The median of single steps, after others that are not counted.
     private static double median(Steps.Step step, long nanos) throws Exception {
         Tally tally = new Tally();
-        tally.run(step, nanos / Callers.UNCOUNTED, 1);
+        tally.run(step, nanos / UNCOUNTED, 1);
         tally.forget();
         tally.run(step, nanos, LEAST);
         return tally.median();

@@ -4,72 +4,133 @@ package io.wherry.bench.calls;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/// Threads that call at the same time.
+/// The threads of a [Load]. They are parked between slices. One thread owns them.
+///
+/// A slice is a number of steps, not a time: no call is cut off by its end, and partners make the same number of steps. The number
+/// follows the length of the slices before, so that a slice takes about the time that is wanted.
 final class Callers {
-    /// What is measured, over what goes before and is not counted.
-    static final int UNCOUNTED = 4;
+    /// The number of steps of a slice grows by this factor at most.
+    private static final double GROWTH = 4;
 
-    /// More is measured of many threads: the system gives each some milliseconds at a time.
-    private static final int LONGER = 3;
+    /// The steps of a slice, over those of its lead-in.
+    private static final int LEAD_IN = 4;
 
-    private final Steps.Step step;
-    private final LongAdder calls = new LongAdder();
+    private final Load load;
+    private final Scenario scenario;
+    private final List<Thread> threads = new ArrayList<>();
+    private final Phaser gate = new Phaser(1);
+    private final AtomicLong left = new AtomicLong();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    private volatile boolean ended;
+    private long planned;
+    private volatile long each;
+    private volatile boolean closed;
 
-    private Callers(Steps.Step step) {
-        this.step = step;
+    private Callers(Load load, Scenario scenario) {
+        this.load = load;
+        this.scenario = scenario;
+        this.planned = load.callers();
     }
 
-    /// How much time passes between the ends of two calls, whoever calls.
-    ///
-    /// @param kind of the threads
-    static double nanosPerCall(Steps.Step step, Thread.Builder kind, int threads, Duration duration)
-            throws Exception {
-        Callers callers = new Callers(step);
-        List<Thread> all = new ArrayList<>();
-        for (int n = 0; n < threads; n++) {
-            all.add(kind.start(callers::run));
+    /// Starts the threads, after results were compared with what they have to be.
+    static Callers start(Service service, Load load) throws Exception {
+        Callers callers = new Callers(load, Scenario.of(service, load));
+        callers.gate.bulkRegister(load.callers());
+        Thread.Builder threads = load.kind().threads();
+        for (Steps.Step step : callers.scenario.steps()) {
+            callers.threads.add(threads.start(() -> callers.run(step)));
         }
-        try {
-            return callers.measure(duration.multipliedBy(LONGER));
-        } finally {
-            callers.ended = true;
-            for (Thread thread : all) {
-                thread.join();
-            }
-            callers.checkNoFailure();
-        }
+        return callers;
     }
 
-    private double measure(Duration duration) throws InterruptedException {
-        Thread.sleep(duration.dividedBy(UNCOUNTED));
+    /// Runs slices for `least`, and until there were as many calls as make code hot, but no longer than `most`.
+    void heat(Duration slice, Duration least, Duration most) throws Exception {
         long start = System.nanoTime();
-        long before = calls.sum();
-        Thread.sleep(duration);
-        long count = calls.sum() - before;
-        return (double) (System.nanoTime() - start) / Math.max(1, count);
-    }
-
-    private void run() {
-        try {
-            while (!ended) {
-                step.run();
-                calls.increment();
-            }
-        } catch (Exception | Error e) {
-            failure.compareAndSet(null, e);
+        long passed = 0;
+        long calls = 0;
+        while (passed < least.toNanos() || (calls < CallWorker.HOT && passed < most.toNanos())) {
+            calls += planned;
+            slice(slice);
+            passed = System.nanoTime() - start;
         }
     }
 
-    private void checkNoFailure() {
+    /// Runs a slice of about this length, after a lead-in that is not counted.
+    ///
+    /// @return nanoseconds between the ends of two calls of any caller
+    double slice(Duration duration) throws Exception {
+        pass(planned / LEAD_IN);
+        long steps = wholeSteps(planned);
+        long nanos = pass(steps);
+        planned = Math.round(steps * Math.min(GROWTH, duration.toNanos() / (double) nanos));
+        return (double) nanos / (steps * scenario.calls());
+    }
+
+    /// Returns the same number of steps for each caller, one at least.
+    private long wholeSteps(long steps) {
+        return Math.max(1, steps / load.callers()) * load.callers();
+    }
+
+    /// Lets the callers make about `wanted` steps.
+    ///
+    /// @return nanoseconds from their release until all have ended
+    private long pass(long wanted) throws Exception {
+        long steps = wholeSteps(wanted);
+        left.set(steps);
+        each = steps / load.callers();
+        long start = System.nanoTime();
+        gate.arriveAndAwaitAdvance(); // the callers begin
+        gate.arriveAndAwaitAdvance(); // all of them have ended
+        long nanos = Math.max(1, System.nanoTime() - start);
         Throwable thrown = failure.get();
         if (thrown != null) {
             throw new IllegalStateException("a caller failed: " + thrown, thrown);
         }
+        scenario.check().run();
+        return nanos;
+    }
+
+    private void run(Steps.Step step) {
+        gate.arriveAndAwaitAdvance();
+        while (!closed) {
+            try {
+                if (scenario.isTogether()) {
+                    runEach(step);
+                } else {
+                    runShared(step);
+                }
+            } catch (Exception | Error e) {
+                failure.compareAndSet(null, e);
+            }
+            gate.arriveAndAwaitAdvance();
+            gate.arriveAndAwaitAdvance();
+        }
+        gate.arriveAndDeregister();
+    }
+
+    private void runEach(Steps.Step step) throws Exception {
+        for (long n = each; n > 0; n--) {
+            step.run();
+        }
+    }
+
+    private void runShared(Steps.Step step) throws Exception {
+        while (left.getAndDecrement() > 0) {
+            step.run();
+        }
+    }
+
+    /// Ends the threads.
+    void end() throws Exception {
+        closed = true;
+        gate.arriveAndDeregister();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        scenario.end().run();
     }
 }

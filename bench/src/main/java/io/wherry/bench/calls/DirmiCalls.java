@@ -136,6 +136,17 @@ final class DirmiCalls implements Service {
     }
 
     @Override
+    public long block(Blocking what, long argument) throws RemoteException {
+        return remote.block(what.number(), argument);
+    }
+
+    @Override
+    public Rank join(Exchange exchange) throws RemoteException {
+        Mailbox own = new Mailbox();
+        return new Rank(remote.join(exchange.number(), DirmiObjects.mailbox(own))::put, own);
+    }
+
+    @Override
     public int callBack(int number) throws RemoteException {
         return remote.callBack(own[0], number);
     }

@@ -20,6 +20,24 @@ final class DirmiObjects {
         return all;
     }
 
+    /// Returns an object that can be passed, which puts numbers into `own`.
+    static DirmiMailbox mailbox(Mailbox own) {
+        return new Slots(own);
+    }
+
+    private static final class Slots implements DirmiMailbox {
+        private final Mailbox own;
+
+        Slots(Mailbox own) {
+            this.own = own;
+        }
+
+        @Override
+        public void put(int slot, long number) {
+            own.put(slot, number);
+        }
+    }
+
     private static final class Successor implements DirmiCallback {
         @Override
         public int next(int number) {
@@ -29,6 +47,7 @@ final class DirmiObjects {
 
     private static final class Answering implements DirmiService {
         private final DirmiCallback[] callbacks = callbacks();
+        private final Synchronizers synchronizers = new Synchronizers();
 
         @Override
         public void nothing() {}
@@ -72,6 +91,18 @@ final class DirmiObjects {
         @Override
         public void fail() throws ServiceException {
             throw new ServiceException(ServiceException.MESSAGE);
+        }
+
+        @Override
+        public long block(int what, long argument) {
+            return synchronizers.block(what, argument);
+        }
+
+        @Override
+        public DirmiMailbox join(int exchange, DirmiMailbox first) {
+            Mailbox own = new Mailbox();
+            Rank.start(Exchange.of(exchange), first::put, own);
+            return mailbox(own);
         }
 
         @Override

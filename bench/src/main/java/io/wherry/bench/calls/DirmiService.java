@@ -31,5 +31,16 @@ public interface DirmiService extends Remote {
 
     void fail() throws RemoteException, ServiceException;
 
+    /// Blocks, see [Blocking].
+    ///
+    /// @param what number of a [Blocking]
+    long block(int what, long argument) throws RemoteException;
+
+    /// Starts the second rank of an exchange.
+    ///
+    /// @param exchange number of an [Exchange]
+    /// @return the mailbox of the second rank
+    DirmiMailbox join(int exchange, DirmiMailbox first) throws RemoteException;
+
     int callBack(DirmiCallback callback, int number) throws RemoteException;
 }

@@ -17,8 +17,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/// Calls by gRPC. It has no references to objects, and the other side cannot call.
+/// Calls by gRPC. It has no references to objects, and the other side cannot call: ranks have a server each.
 final class GrpcCalls implements Service {
     private static final byte[] NOTHING = {};
 
@@ -26,26 +27,34 @@ final class GrpcCalls implements Service {
     private static final int LONGEST = 1 << 26;
 
     private final ManagedChannel channel;
+    private final boolean direct;
+    private @Nullable GrpcRanks ranks;
 
-    private GrpcCalls(ManagedChannel channel) {
+    private GrpcCalls(ManagedChannel channel, boolean direct) {
         this.channel = channel;
+        this.direct = direct;
     }
 
     /// @param direct whether calls run on the thread that receives them
     static Remoting.Door listen(boolean direct) throws IOException {
+        Server server = server(service(direct), direct);
+        return new Remoting.Door(Integer.toString(server.getPort()), server::shutdownNow);
+    }
+
+    /// Starts a server at a port that is free.
+    static Server server(ServerServiceDefinition service, boolean direct) throws IOException {
         NettyServerBuilder builder =
                 NettyServerBuilder.forAddress(
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                         .maxInboundMessageSize(LONGEST)
-                        .addService(service());
+                        .addService(service);
         if (direct) {
             builder.directExecutor();
         }
-        Server server = builder.build().start();
-        return new Remoting.Door(Integer.toString(server.getPort()), server::shutdownNow);
+        return builder.build().start();
     }
 
-    private static ServerServiceDefinition service() {
+    private static ServerServiceDefinition service(boolean direct) {
         ServerServiceDefinition.Builder builder =
                 ServerServiceDefinition.builder(GrpcMethods.SERVICE);
         answer(builder, GrpcMethods.NOTHING, _ -> NOTHING);
@@ -54,6 +63,12 @@ final class GrpcCalls implements Service {
         answer(builder, GrpcMethods.ECHO_DOUBLES, numbers -> numbers);
         answer(builder, GrpcMethods.ECHO_LIST, list -> list);
         answer(builder, GrpcMethods.TAKE, _ -> NOTHING);
+        Synchronizers synchronizers = new Synchronizers();
+        answer(
+                builder,
+                GrpcMethods.BLOCK,
+                asked -> new long[] {synchronizers.block((int) asked[0], asked[1])});
+        GrpcRanks.addSecond(builder, direct);
         builder.addMethod(
                 GrpcMethods.FAIL,
                 ServerCalls.asyncUnaryCall((_, observer) ->
@@ -64,7 +79,7 @@ final class GrpcCalls implements Service {
         return builder.build();
     }
 
-    private static <T> void answer(
+    static <T> void answer(
             ServerServiceDefinition.Builder builder,
             MethodDescriptor<T, T> method,
             UnaryOperator<T> answer) {
@@ -77,19 +92,26 @@ final class GrpcCalls implements Service {
     }
 
     static Service connect(String port, boolean direct) {
+        return new GrpcCalls(channel(Integer.parseInt(port), direct), direct);
+    }
+
+    static ManagedChannel channel(int port, boolean direct) {
         NettyChannelBuilder builder =
                 NettyChannelBuilder.forAddress(
-                                new InetSocketAddress(
-                                        InetAddress.getLoopbackAddress(), Integer.parseInt(port)))
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
                         .usePlaintext()
                         .maxInboundMessageSize(LONGEST);
         if (direct) {
             builder.directExecutor();
         }
-        return new GrpcCalls(builder.build());
+        return builder.build();
     }
 
     private <T> T call(MethodDescriptor<T, T> method, T request) {
+        return call(channel, method, request);
+    }
+
+    static <T> T call(ManagedChannel channel, MethodDescriptor<T, T> method, T request) {
         return ClientCalls.blockingUnaryCall(channel, method, CallOptions.DEFAULT, request);
     }
 
@@ -154,6 +176,19 @@ final class GrpcCalls implements Service {
     }
 
     @Override
+    public long block(Blocking what, long argument) {
+        return call(GrpcMethods.BLOCK, new long[] {what.number(), argument})[0];
+    }
+
+    @Override
+    public Rank join(Exchange exchange) throws IOException {
+        if (ranks == null) {
+            ranks = GrpcRanks.listen(direct);
+        }
+        return ranks.join(exchange, channel);
+    }
+
+    @Override
     public int callBack(int number) {
         throw new UnsupportedOperationException("the server cannot call");
     }
@@ -161,5 +196,8 @@ final class GrpcCalls implements Service {
     @Override
     public void close() {
         channel.shutdownNow();
+        if (ranks != null) {
+            ranks.close();
+        }
     }
 }

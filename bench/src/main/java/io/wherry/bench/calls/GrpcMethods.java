@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
+import java.nio.LongBuffer;
 
 /// The methods of the service for gRPC, made by hand: what a compiler of `.proto` files would make, without its messages.
 final class GrpcMethods {
@@ -29,6 +30,15 @@ final class GrpcMethods {
     static final MethodDescriptor<double[], double[]> ECHO_DOUBLES =
             method("echoDoubles", new OfDoubles());
     static final MethodDescriptor<IntNode, IntNode> ECHO_LIST = method("echoList", new OfList());
+
+    /// A [Blocking] and its argument; back comes the result.
+    static final MethodDescriptor<long[], long[]> BLOCK = method("block", new OfLongs());
+
+    /// An [Exchange] and the port of the first rank.
+    static final MethodDescriptor<long[], long[]> JOIN = method("join", new OfLongs());
+
+    /// A slot of the mailbox and a number for it.
+    static final MethodDescriptor<long[], long[]> PUT = method("put", new OfLongs());
 
     private GrpcMethods() {}
 
@@ -75,6 +85,27 @@ final class GrpcMethods {
         @Override
         public Integer parse(InputStream stream) {
             return ByteBuffer.wrap(all(stream)).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        }
+    }
+
+    private static final class OfLongs implements Marshaller<long[]> {
+        @Override
+        public InputStream stream(long[] numbers) {
+            byte[] bytes = new byte[Math.multiplyExact(Long.BYTES, numbers.length)];
+            longs(bytes).put(numbers);
+            return new ByteArrayInputStream(bytes);
+        }
+
+        @Override
+        public long[] parse(InputStream stream) {
+            LongBuffer longs = longs(all(stream));
+            long[] numbers = new long[longs.remaining()];
+            longs.get(numbers);
+            return numbers;
+        }
+
+        private static LongBuffer longs(byte[] bytes) {
+            return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer();
         }
     }
 

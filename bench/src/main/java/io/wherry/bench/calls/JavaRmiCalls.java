@@ -38,7 +38,7 @@ final class JavaRmiCalls {
         byte[] bytes = Base64.getDecoder().decode(address);
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
             RemoteService remote = (RemoteService) in.readObject();
-            return new RemoteCalls(remote, null, RemoteObjects.callbacks(EXPORTER), () -> {});
+            return new RemoteCalls(remote, null, EXPORTER, () -> {});
         } catch (ClassNotFoundException e) {
             throw new IOException("stub of another program", e);
         }

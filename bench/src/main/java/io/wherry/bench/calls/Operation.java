@@ -42,14 +42,26 @@ public enum Operation {
     /// So many calls of the quick method without an answer, and one that is awaited.
     ONE_WAY("one-way calls, each"),
 
-    /// So many platform threads call the quick method at the same time.
-    CALLERS("callers"),
+    /// The method returns when all callers have called it.
+    BARRIER("barrier"),
 
-    /// So many platform threads call the method that is not known to be quick.
-    CALLERS_ANY("callers, not `@Quick`"),
+    /// Half of the callers put into a queue, the others take from it; both block.
+    QUEUE("put or take of a queue"),
 
-    /// So many virtual threads call the quick method at the same time.
-    CALLERS_VIRTUAL("virtual callers");
+    /// A caller acquires a lock and releases it: two calls.
+    LOCK("lock and unlock"),
+
+    /// The method sleeps for 1 ms.
+    SLEEP("sleep of 1 ms"),
+
+    /// Each rank puts a number into the mailbox of the other rank at the same time.
+    ALL_TO_ALL("all to all"),
+
+    /// A number goes from rank to rank until it is back.
+    RING("ring"),
+
+    /// Each rank puts a number into the mailbox of its left and of its right neighbour.
+    NEIGHBOURS("neighbour exchange");
 
     /// What [#PIECES] moves.
     public static final int PIECES_BYTES = 10_000_000;
@@ -64,22 +76,8 @@ public enum Operation {
         return label;
     }
 
-    /// Whether many calls are made of it at once, so that it gets hot by itself.
+    /// Returns whether many calls are made of it at once, so that it gets hot by itself.
     public boolean isOfMany() {
-        return switch (this) {
-            case ONE_WAY, PIECES, CALLERS, CALLERS_ANY, CALLERS_VIRTUAL -> true;
-            case QUICK,
-                    NOTHING,
-                    INT,
-                    BYTES,
-                    DOUBLES,
-                    TAKE,
-                    LIST,
-                    GIVE,
-                    FETCH,
-                    EXCEPTION,
-                    CALLBACK ->
-                    false;
-        };
+        return this == ONE_WAY || this == PIECES;
     }
 }

@@ -14,6 +14,18 @@ public final class Orders {
     /// An order: `warm` and what to measure; nothing is measured.
     public static final String WARM = "warm";
 
+    /// An order: `open <load>`.
+    public static final String OPEN = "open";
+
+    /// An order: `heat <ms>`.
+    public static final String HEAT = "heat";
+
+    /// An order: `slice <ms>`.
+    public static final String SLICE = "slice";
+
+    /// An order: the callers of the load end.
+    public static final String SHUT = "shut";
+
     /// The answer of who has done what was ordered.
     public static final String DONE = "done";
 

@@ -12,19 +12,22 @@ final class RemoteCalls implements Service {
     private final RemoteService remote;
     private final @Nullable RemoteService oneWay;
     private final RemoteCallback[] own;
+    private final RemoteObjects.Exporter exporter;
     private final Closeable closing;
 
     /// @param oneWay the same without answers, null if there is no such stub
-    /// @param own exported objects of this side
+    /// @param exporter exports objects of this side
     /// @param closing ends the connection
     RemoteCalls(
             RemoteService remote,
             @Nullable RemoteService oneWay,
-            RemoteCallback[] own,
-            Closeable closing) {
+            RemoteObjects.Exporter exporter,
+            Closeable closing)
+            throws RemoteException {
         this.remote = remote;
         this.oneWay = oneWay;
-        this.own = own;
+        this.exporter = exporter;
+        this.own = RemoteObjects.callbacks(exporter);
         this.closing = closing;
     }
 
@@ -89,6 +92,18 @@ final class RemoteCalls implements Service {
             return String.valueOf(e.getMessage());
         }
         throw new AssertionError("nothing was thrown");
+    }
+
+    @Override
+    public long block(Blocking what, long argument) throws RemoteException {
+        return remote.block(what.number(), argument);
+    }
+
+    @Override
+    public Rank join(Exchange exchange) throws RemoteException {
+        Mailbox own = new Mailbox();
+        RemoteMailbox stub = (RemoteMailbox) exporter.export(own);
+        return new Rank(remote.join(exchange.number(), stub)::put, own);
     }
 
     @Override

@@ -19,7 +19,7 @@ final class RemoteObjects {
     ///
     /// @return its stub
     static Remote service(Exporter exporter) throws RemoteException {
-        return exporter.export(new Answering(callbacks(exporter)));
+        return exporter.export(new Answering(exporter, callbacks(exporter)));
     }
 
     /// Objects that can be passed, each exported.
@@ -40,9 +40,12 @@ final class RemoteObjects {
     }
 
     private static final class Answering implements RemoteService {
+        private final Exporter exporter;
         private final RemoteCallback[] callbacks;
+        private final Synchronizers synchronizers = new Synchronizers();
 
-        Answering(RemoteCallback[] callbacks) {
+        Answering(Exporter exporter, RemoteCallback[] callbacks) {
+            this.exporter = exporter;
             this.callbacks = callbacks;
         }
 
@@ -88,6 +91,18 @@ final class RemoteObjects {
         @Override
         public void fail() throws ServiceException {
             throw new ServiceException(ServiceException.MESSAGE);
+        }
+
+        @Override
+        public long block(int what, long argument) {
+            return synchronizers.block(what, argument);
+        }
+
+        @Override
+        public RemoteMailbox join(int exchange, RemoteMailbox first) throws RemoteException {
+            Mailbox own = new Mailbox();
+            Rank.start(Exchange.of(exchange), first::put, own);
+            return (RemoteMailbox) exporter.export(own);
         }
 
         @Override

@@ -30,5 +30,16 @@ public interface RemoteService extends Remote {
 
     void fail() throws RemoteException, ServiceException;
 
+    /// Blocks, see [Blocking].
+    ///
+    /// @param what number of a [Blocking]
+    long block(int what, long argument) throws RemoteException;
+
+    /// Starts the second rank of an exchange.
+    ///
+    /// @param exchange number of an [Exchange]
+    /// @return the mailbox of the second rank
+    RemoteMailbox join(int exchange, RemoteMailbox first) throws RemoteException;
+
     int callBack(RemoteCallback callback, int number) throws RemoteException;
 }

@@ -3,7 +3,10 @@ package io.wherry.bench.calls;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /// Who carries calls from one JVM to another.
 public enum Remoting {
@@ -17,6 +20,10 @@ public enum Remoting {
 
     /// The server runs calls on the thread that receives them.
     GRPC_DIRECT("gRPC, direct", "tcp");
+
+    /// Wherry over each medium, in their order.
+    public static final Set<Remoting> OURS =
+            Collections.unmodifiableSet(EnumSet.of(WHERRY_TCP, WHERRY_UNIX, WHERRY_SHM));
 
     private final String label;
     private final String scheme;
@@ -47,8 +54,8 @@ public enum Remoting {
     public String setUp() {
         return switch (this) {
             case WHERRY_TCP ->
-                    "`RmiRuntime` with the default options on both sides, at `tcp://127.0.0.1`; null call, int, one-way and"
-                            + " concurrent calls are of methods with `@Quick`, unless the row says otherwise";
+                    "`RmiRuntime` with the default options on both sides, at `tcp://127.0.0.1`; int and one-way calls, and null calls whose row says so,"
+                            + " are of methods with `@Quick`";
             case WHERRY_UNIX -> "the same, at `unix://`";
             case WHERRY_SHM -> "the same, at `shm://`";
             case JAVA_RMI ->

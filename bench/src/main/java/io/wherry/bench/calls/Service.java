@@ -48,6 +48,16 @@ interface Service extends Closeable {
     /// @return the message of what was thrown
     String fail() throws Exception;
 
+    /// Calls a method that blocks.
+    ///
+    /// @return what it returned, see [Blocking]
+    long block(Blocking what, long argument) throws Exception;
+
+    /// Starts the second rank of an exchange in the other JVM.
+    ///
+    /// @return the first rank
+    Rank join(Exchange exchange) throws Exception;
+
     /// Calls a method that calls an object of this JVM before it returns.
     ///
     /// @return what that object answered to the other JVM

@@ -42,8 +42,7 @@ final class WherryCalls {
         try {
             RemoteService remote =
                     (RemoteService) runtime.registryAt(Address.parse(address)).lookup(NAME);
-            RemoteCallback[] own = RemoteObjects.callbacks(runtime::export);
-            return new RemoteCalls(remote, Stubs.oneWay(remote), own, runtime);
+            return new RemoteCalls(remote, Stubs.oneWay(remote), runtime::export, runtime);
         } catch (NotBoundException e) {
             throw new IOException("no service at " + address, e);
         }

@@ -6,7 +6,10 @@
 /// other JVM; [Steps] makes an operation a step that can be timed, and checks its result first. Who starts them and what their
 /// numbers mean is not here.
 ///
-/// **A new kind of call** is a constant of `Operation`, a method of `Service`, a case of `Steps`,
+/// Several callers at the same time are a [Load]: [Scenario] says what each of them does, [Callers] are the threads, which make calls in slices and
+/// are parked in between. Methods that block wait in [Synchronizers]; the two ranks of an [Exchange] call each other.
+///
+/// **A new kind of call** is a constant of `Operation`, a method of `Service`, a case of `Steps` or `Scenario`,
 /// and a line where the page says what is demanded.
 @NullMarked
 package io.wherry.bench.calls;

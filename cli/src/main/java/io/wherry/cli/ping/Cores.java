@@ -78,6 +78,14 @@ public final class Cores implements Closeable {
                 && pinned(ProcessHandle.current().pid(), allowed.subList(index, index + 1));
     }
 
+    /// Returns the start of a command that keeps a process, and those that it starts, on the first `count` of these cores; empty
+    /// where there are fewer, or cores cannot be chosen.
+    public List<String> prefix(int count) {
+        return count <= allowed.size() && placements().contains(Placement.ONE)
+                ? List.of("taskset", "-c", list(allowed.subList(0, count)))
+                : List.of();
+    }
+
     /// How many it may use; 0 if that cannot be told.
     public int count() {
         return allowed.size();
@@ -98,10 +106,15 @@ public final class Cores implements Closeable {
     }
 
     private static boolean put(long process, List<Integer> cores) {
-        String list = String.join(",", cores.stream().map(String::valueOf).toList());
         try {
             Process taskset =
-                    new ProcessBuilder("taskset", "-a", "-c", "-p", list, Long.toString(process))
+                    new ProcessBuilder(
+                                    "taskset",
+                                    "-a",
+                                    "-c",
+                                    "-p",
+                                    list(cores),
+                                    Long.toString(process))
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                             .redirectError(ProcessBuilder.Redirect.DISCARD)
                             .start();
@@ -112,6 +125,10 @@ public final class Cores implements Closeable {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    private static String list(List<Integer> cores) {
+        return String.join(",", cores.stream().map(String::valueOf).toList());
     }
 
     @Override

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.calls.CallWorker;
+import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Chart;
+import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
+import io.wherry.cli.ping.Contender;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// The page of remote calls under load: what is demanded and met, and the calls a second of all contenders.
+final class LoadPage {
+    private final LoadTimes times;
+    private final Document document;
+
+    private LoadPage(LoadTimes times, Document document) {
+        this.times = times;
+        this.document = document;
+    }
+
+    static Document of(Errand errand, LoadTimes times, Facts facts) {
+        Document document = Document.of("Remote calls under load", errand, facts);
+        LoadPage page = new LoadPage(times, document);
+        page.head(errand.effort());
+        for (LoadSetting setting : times.settings()) {
+            page.verdicts(setting);
+        }
+        for (LoadSetting setting : times.settings()) {
+            page.rates(setting);
+            page.links(setting);
+        }
+        page.parked();
+        page.refusals();
+        page.setUps();
+        return document;
+    }
+
+    private void head(Effort effort) {
+        document.fact(
+                "options of the JVMs",
+                String.join(" ", Fork.JVM_OPTIONS) + ' ' + String.join(" ", CallJvms.options()));
+        int slice = effort.loadMillis();
+        document.fact(
+                "rounds",
+                "%d of each row, after a warm-up of each contender of %d ms, or up to %d ms until it has made %d calls (the first row: up to %d ms)"
+                        .formatted(
+                                effort.loadRounds(),
+                                LoadCrew.HEATING * slice,
+                                LoadCrew.PATIENCE * LoadCrew.HEATING * slice,
+                                CallWorker.HOT,
+                                LoadCrew.FIRST_HEATING * slice));
+        document.fact(
+                "slices",
+                "about %d ms, with 1,000 callers %d ms, after a quarter as long that is not counted; of arrays one at least"
+                        .formatted(slice, slice * LoadRow.LONGER));
+        if (effort.isShort()) {
+            document.leftOut("64 and 1,000 callers, virtual threads, arrays of other sizes");
+        }
+        if (!times.settings().contains(LoadSetting.ONE_CORE)) {
+            document.fact(
+                    "placement",
+                    "cores cannot be chosen here (no `taskset`, or one core): JVMs run wherever they are put, and nothing was measured on one core");
+        }
+        document.paragraph(
+                """
+                Each contender has two JVMs: one exports a remote object, the other calls it; of two ranks, each does both. \
+                All JVMs are there from the beginning to the end, kept by `taskset` on one core or on two, and take \
+                turns: in each round of a row every contender runs one slice, in an order that rotates. A slice is a number of \
+                calls, shared by the callers, that takes about as long as the fact above says; the number follows the slices \
+                before. Callers of a barrier, of a queue and of an exchange make the same number each. The time from the \
+                release of the callers to the end of the last call counts. Between slices the callers are parked.\
+                """);
+        document.paragraph(
+                """
+                Results were compared with what has to come back before the clock counted (arrays), or in every call or slice \
+                (the place in the barrier, the sum of what was put and taken, the count under the lock, the numbers of ranks). \
+                No method has an annotation of Wherry's, but in rows that say `@Quick` and in one-way calls. Beside arrays, \
+                links and raw sockets move blocks of the same size there and back, in the same rounds. Numbers are medians of \
+                the rounds with half the distance from the 10th to the 90th percentile; ratios are those of single rounds. \
+                Wherry over TCP is held to the best peer over TCP, the others to the best peer over any medium.\
+                """);
+    }
+
+    private void verdicts(LoadSetting setting) {
+        List<String> titles = new ArrayList<>(List.of("call", "demanded"));
+        for (Remoting remoting : Remoting.OURS) {
+            titles.add(remoting.label());
+        }
+        Grid grid = new Grid(titles);
+        int met = 0;
+        int all = 0;
+        for (LoadRow row : times.rows(setting)) {
+            for (LoadBar bar : LoadBar.of(row.family(), setting)) {
+                List<String> cells = new ArrayList<>(List.of(row.title(), bar.demand()));
+                int before = all;
+                for (Remoting remoting : Remoting.OURS) {
+                    Samples measured = measured(bar, remoting, setting, row);
+                    if (measured == null) {
+                        cells.add(CallsPage.NOTHING);
+                    } else {
+                        double median = measured.median();
+                        cells.add(bar.limit().verdict(bar.text(median), measured));
+                        met += bar.limit().shortfall(median) == 0 ? 1 : 0;
+                        all++;
+                    }
+                }
+                if (all > before) {
+                    grid.add(cells);
+                }
+            }
+        }
+        document.title("## What is demanded, " + setting.text());
+        document.paragraph(
+                """
+                Met: %d of %d. "At least" a factor is the other's time over Wherry's, "at most" one is Wherry's time over the \
+                other's.\
+                """
+                        .formatted(met, all));
+        document.grid(grid);
+    }
+
+    private @Nullable Samples measured(
+            LoadBar bar, Remoting remoting, LoadSetting setting, LoadRow row) {
+        LoadFigure own = new LoadFigure(remoting.label(), setting, row);
+        return bar.who().contains(remoting) ? bar.measured(times, own, remoting) : null;
+    }
+
+    private static List<String> titles(String first) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        for (Remoting remoting : LoadCrew.CONTENDERS) {
+            titles.add(remoting.label());
+        }
+        return titles;
+    }
+
+    private void rates(LoadSetting setting) {
+        document.title("## Calls a second, " + setting.text());
+        Grid grid = new Grid(titles("calls of; over java.rmi")).drawn(Chart.BARS);
+        for (LoadRow row : times.rows(setting)) {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.title())));
+            for (Remoting remoting : LoadCrew.CONTENDERS) {
+                LoadFigure figure = new LoadFigure(remoting.label(), setting, row);
+                cells.add(Cell.frequency(times.of(figure)).with(overJavaRmi(figure)));
+            }
+            grid.addCells(cells);
+        }
+        document.grid(grid);
+    }
+
+    /// `, 3.20x` after the figure of everybody else.
+    private String overJavaRmi(LoadFigure figure) {
+        String javaRmi = Remoting.JAVA_RMI.label();
+        Samples ratios = times.ratios(figure.of(javaRmi), figure);
+        return figure.who().equals(javaRmi) || ratios == null
+                ? ""
+                : ", " + Figures.ratio(ratios.median());
+    }
+
+    /// Links and raw sockets beside arrays.
+    private void links(LoadSetting setting) {
+        List<String> titles = new ArrayList<>(List.of("block and back"));
+        for (Medium medium : Medium.values()) {
+            titles.add(LoadFigure.link(medium));
+            titles.add(LoadFigure.raw(medium, Contender.RAW_BLOCKING));
+        }
+        Grid grid = new Grid(titles);
+        for (LoadRow row : times.rows(setting)) {
+            if (row.rawSize() > 0) {
+                List<Cell> cells = new ArrayList<>(List.of(Cell.of("beside " + row.title())));
+                for (String who : titles.subList(1, titles.size())) {
+                    cells.add(Cell.frequency(times.of(new LoadFigure(who, setting, row))));
+                }
+                grid.addCells(cells);
+            }
+        }
+        if (!grid.isEmpty()) {
+            document.grid(grid);
+        }
+    }
+
+    /// Who is parked takes nothing from the others.
+    private void parked() {
+        document.title("## Processor time between slices");
+        document.paragraph(
+                """
+                What part of a core both JVMs of a contender used while all callers were parked, watched for %d s.\
+                """
+                        .formatted(LoadCrew.WATCH.toSeconds()));
+        Grid grid = new Grid(titles("JVMs on"));
+        for (LoadSetting setting : times.settings()) {
+            if (!setting.isBusy()) {
+                List<String> cells = new ArrayList<>(List.of(setting.text()));
+                for (Remoting remoting : LoadCrew.CONTENDERS) {
+                    cells.add(percent(times.parked(remoting.label(), setting)));
+                }
+                grid.add(cells);
+            }
+        }
+        document.grid(grid);
+    }
+
+    private static String percent(@Nullable Double part) {
+        return part == null ? CallsPage.NOTHING : String.format(Locale.ROOT, "%.0f %%", 100 * part);
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("who", "what", "reason"));
+        times.refusals().rows().forEach(grid::add);
+        document.refusals(grid);
+    }
+
+    private void setUps() {
+        document.title("## Contenders");
+        for (Remoting remoting : LoadCrew.CONTENDERS) {
+            document.fact(remoting.label(), remoting.setUp());
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.report.Samples;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What remote calls under load took, round by round. One thread owns it.
+final class LoadTimes {
+    private final RoundTable<LoadFigure> figures = new RoundTable<>();
+    private final Map<Parked, Double> parked = new LinkedHashMap<>();
+    private final Refusals refusals = new Refusals();
+
+    private record Parked(String who, LoadSetting setting) {}
+
+    void add(LoadFigure figure, double nanos) {
+        figures.add(figure, nanos);
+    }
+
+    /// Records what part of a core both JVMs of a contender used together while its callers were parked.
+    void addParked(String who, LoadSetting setting, double part) {
+        parked.put(new Parked(who, setting), part);
+    }
+
+    /// Returns null if it was not measured.
+    @Nullable Double parked(String who, LoadSetting setting) {
+        return parked.get(new Parked(who, setting));
+    }
+
+    Refusals refusals() {
+        return refusals;
+    }
+
+    /// Returns null if it was not measured.
+    @Nullable Samples of(LoadFigure figure) {
+        return figures.of(figure);
+    }
+
+    /// Returns the upper over the lower, round by round; null if one of them was not measured.
+    @Nullable Samples ratios(LoadFigure upper, LoadFigure lower) {
+        return figures.ratios(upper, lower);
+    }
+
+    /// Returns the settings of which there is a number.
+    List<LoadSetting> settings() {
+        return Arrays.stream(LoadSetting.values())
+                .filter(setting ->
+                        figures.figures().stream().anyMatch(figure -> figure.setting() == setting))
+                .toList();
+    }
+
+    /// Returns the rows of which there is a number in the setting, in their order.
+    List<LoadRow> rows(LoadSetting setting) {
+        return LoadRow.ALL.stream()
+                .filter(row ->
+                        figures.figures().stream()
+                                .anyMatch(figure ->
+                                        figure.setting() == setting && figure.row().equals(row)))
+                .toList();
+    }
+}

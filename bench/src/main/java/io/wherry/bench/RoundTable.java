@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.report.Samples;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Numbers of all rounds, by what was measured. One thread owns it.
+///
+/// @param <F> names what was measured
+final class RoundTable<F> {
+    private final Map<F, Rounds> rounds = new LinkedHashMap<>();
+
+    /// Adds the number of one more round.
+    void add(F figure, double number) {
+        rounds.merge(figure, new Rounds(number), (all, _) -> all.with(number));
+    }
+
+    /// Returns what was measured; a figure that is removed from it is forgotten.
+    Set<F> figures() {
+        return rounds.keySet();
+    }
+
+    /// Returns null if it was not measured.
+    @Nullable Samples of(F figure) {
+        Rounds all = rounds.get(figure);
+        return all == null ? null : all.samples();
+    }
+
+    /// Returns the upper over the lower, round by round; null if one of them was not measured.
+    @Nullable Samples ratios(F upper, F lower) {
+        Rounds uppers = rounds.get(upper);
+        Rounds lowers = rounds.get(lower);
+        return uppers == null || lowers == null ? null : uppers.over(lowers);
+    }
+}
