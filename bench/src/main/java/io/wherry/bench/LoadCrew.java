@@ -33,7 +33,7 @@ final class LoadCrew implements Closeable {
     static final int HEATING = 10;
 
     static final int PATIENCE = 5;
-    static final int FIRST_HEATING = 800;
+    static final int FIRST_HEATING = 1_500;
 
     /// After the JVMs were moved the callers call for as long as this many slices take.
     private static final int SETTLING = 5;

@@ -61,6 +61,9 @@ final class LoadPage {
                         .formatted(slice, slice * LoadRow.LONGER));
         if (effort.isShort()) {
             document.leftOut("64 and 1,000 callers, virtual threads, arrays of other sizes");
+            document.fact(
+                    "short run",
+                    "the warm-up is too short for contenders with much code: what gRPC runs is not compiled by then");
         }
         if (!times.settings().contains(LoadSetting.ONE_CORE)) {
             document.fact(

@@ -21,7 +21,7 @@ enum Section {
     MESSAGES("messages", Area.TRANSPORTS, 50, 100),
     LINKS("links", Area.TRANSPORTS, 40, 105),
     RMI("rmi", Area.RMI, 105, 415),
-    RMI_LOAD("rmi-load", Area.RMI, 130, 1300),
+    RMI_LOAD("rmi-load", Area.RMI, 195, 1300),
     MPI("mpi-buffers", Area.MPI, 40, 90),
     MPI_OBJECTS("mpi-objects", Area.MPI, 45, 115),
     ISO("iso", Area.ISO, 60, 205),
