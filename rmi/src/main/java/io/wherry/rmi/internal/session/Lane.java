@@ -60,6 +60,7 @@ final class Lane {
     private volatile @Nullable Thread reader;
     private volatile boolean aside;
     private volatile boolean exclusive;
+    private volatile boolean closing;
     private int takes; // guarded by `receiving`: the work of which call, or NOTHING, or BRIEF
     private @Nullable Runnable work; // guarded by `receiving`
     private boolean moreCame; // the reader thread
@@ -573,8 +574,19 @@ final class Lane {
     /// An answer will come that nobody waits for: a link for one call at a time is of no more use.
     void answersLate() {
         if (exclusive) {
-            lost(new IOException("closed by this side, a call ended before its answer"));
+            close("a call ended before its answer");
         }
+    }
+
+    /// Closes it, while its session goes on.
+    void close(String why) {
+        closing = true;
+        lost(new IOException("closed by this side, " + why));
+    }
+
+    /// Returns true if it is over though both sides used it.
+    boolean isBroken() {
+        return ended.get() && met.getCount() == 0 && !closing;
     }
 
     /// Nobody uses it from now on.

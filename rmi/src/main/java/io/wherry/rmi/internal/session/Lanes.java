@@ -119,7 +119,7 @@ final class Lanes {
         try {
             lane = new Lane(session, source.open(), codec);
             if (!add(lane)) {
-                lane.lost(new IOException("closed by this side"));
+                lane.close("there are too many");
                 return null;
             }
             lane.join(session.peerToken(), session.home().patience());
@@ -129,7 +129,7 @@ final class Lanes {
             LOGGER.log(System.Logger.Level.DEBUG, "no further connection: " + session.remote(), e);
             failed = System.nanoTime();
             if (lane != null) {
-                lane.lost(e);
+                lane.close("the peer did not take it");
             }
             return null;
         }
@@ -157,7 +157,7 @@ final class Lanes {
                 idle.stream().filter(lane -> lane.idleNanos() > LONGEST_IDLE_NANOS).toList();
         for (Lane lane : old) {
             if (idle.remove(lane)) {
-                lane.lost(new IOException("closed by this side, nobody used it"));
+                lane.close("nobody used it");
             }
         }
         if (count.get() > 0) {

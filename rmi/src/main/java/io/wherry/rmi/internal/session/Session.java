@@ -279,9 +279,10 @@ public final class Session implements Closeable {
         first.out().text(Packet.CANCEL, 0, number, "");
     }
 
-    /// A lane is over; with the first one, the session.
+    /// A lane is over; with the first one, the session. The side that did not open the lane does not close it either: where that
+    /// has not been closed here, the peer is gone, and the first lane only does not know it yet.
     void lost(Lane lane, Throwable reason) {
-        if (lane == first) {
+        if (lane == first || (!accepted && lane.isBroken())) {
             lost(reason);
             return;
         }
