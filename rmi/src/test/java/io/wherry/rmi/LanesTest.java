@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -271,5 +273,39 @@ final class LanesTest {
         byte[] bytes = new byte[1 << 20];
 
         assertThat(all(repeated(30, () -> meeting.echo(bytes).length))).containsOnly(bytes.length);
+    }
+
+    /// Interrupts come at any time, in the middle of messages too.
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "unix", "shm", "loopback"})
+    void interruptsEndNoCallAndNoConnection(String scheme) throws Exception {
+        Meeting meeting = found(scheme);
+        byte[] bytes = new byte[300_000];
+        List<Thread> callers = new CopyOnWriteArrayList<>();
+        Thread interrupting =
+                Thread.ofPlatform()
+                        .daemon()
+                        .start(() -> {
+                            while (!Thread.currentThread().isInterrupted()) {
+                                callers.forEach(Thread::interrupt);
+                                LockSupport.parkNanos(50_000);
+                            }
+                        });
+        try {
+            assertThat(
+                            all(() -> {
+                                callers.add(Thread.currentThread());
+                                int length = repeated(200, () -> meeting.echo(bytes).length).call();
+                                callers.remove(Thread.currentThread());
+                                return length;
+                            }))
+                    .containsOnly(bytes.length);
+        } finally {
+            interrupting.interrupt();
+            interrupting.join();
+        }
+
+        assertThat(both.client().metrics().connections()).hasSize(1);
+        assertThat(both.client().metrics().traffic().connections()).isOne();
     }
 }

@@ -77,7 +77,8 @@ public interface Link extends Closeable {
         send(FOREVER, segments);
     }
 
-    /// Sends one frame.
+    /// Sends one frame. An interrupt ends the call with an `InterruptedIOException` as long as nothing
+    /// of the frame has gone; later the frame is sent first, and the thread is interrupted afterwards.
     ///
     /// @throws LinkTimeoutException if there was no room for it in time; the link is closed if a
     ///     part had gone
@@ -123,9 +124,8 @@ public interface Link extends Closeable {
     ///
     /// @return its length
     /// @throws IllegalArgumentException if `target` is too small; nothing is lost then
-    /// @throws LinkTimeoutException if it was not there in time; the link is closed if a part had
-    ///     come into `target`. Who must not lose the link awaits the frame with one deadline and
-    ///     receives it with a longer one
+    /// @throws LinkTimeoutException if it was not there in time; the link is as good as before: the
+    ///     next call that receives gets the whole frame. The same holds for an interrupt
     long receive(MemorySegment target, Duration within) throws IOException;
 
     /// Receives the next frame into what remains of `target` and moves its position.
@@ -152,8 +152,8 @@ public interface Link extends Closeable {
     /// Over shared memory a long frame stays where the sender put it: then the segment is read-only
     /// and the bytes are gone when the link is closed, too.
     ///
-    /// @throws LinkTimeoutException if it was not there in time; the link is closed if a part had
-    ///     come
+    /// @throws LinkTimeoutException if it was not there in time; the link is as good as before: the
+    ///     next call that receives gets the whole frame. The same holds for an interrupt
     MemorySegment receive(Duration within) throws IOException;
 
     /// Reads some bytes of the current frame; if there is none, of the next.

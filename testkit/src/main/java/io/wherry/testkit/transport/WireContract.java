@@ -20,6 +20,7 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -443,6 +444,84 @@ abstract class WireContract extends LinkFixture {
         }
 
         echo.result();
+    }
+
+    /// Frames come slowly: deadlines and interrupts end calls in the middle of them.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void framesThatStallAreReceivedLater(boolean checksums) throws Exception {
+        LinkOptions slow =
+                options().withWires(Faults.delay(Duration.ofMillis(1))).withChecksum(checksums);
+        reconnect(slow, options());
+        SplittableRandom random = new SplittableRandom(7);
+        byte[][] frames = new byte[40][];
+        for (int i = 0; i < frames.length; i++) {
+            frames[i] = randomBytes(random, 1 + random.nextInt(200_000));
+        }
+        Background<Void> sender = Background.start(() -> sendAll(frames));
+        for (int i = 0; i < frames.length; i++) {
+            MemorySegment target = MemorySegment.ofArray(new byte[frames[i].length]);
+            MemorySegment got = null;
+            while (got == null) {
+                if (random.nextInt(3) == 0) {
+                    Thread.currentThread().interrupt();
+                }
+                Duration within = Duration.ofNanos(random.nextInt(1_000_000));
+                try {
+                    got =
+                            random.nextBoolean()
+                                    ? there.receive(within)
+                                    : target.asSlice(0, there.receive(target, within));
+                } catch (LinkTimeoutException | InterruptedIOException _) {
+                    // the next call gets the whole frame
+                }
+                Thread.interrupted();
+            }
+            assertThat(got.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(frames[i]);
+        }
+
+        sender.result();
+        assertThat(there.isOpen()).isTrue();
+    }
+
+    /// An interrupt ends a call before its frame, or not at all.
+    @Test
+    void framesOfWhoIsInterruptedArriveOnce() throws Exception {
+        SplittableRandom random = new SplittableRandom(11);
+        byte[][] frames = new byte[60][];
+        for (int i = 0; i < frames.length; i++) {
+            frames[i] = randomBytes(random, 1 + random.nextInt(1_000_000));
+        }
+        Background<Void> sender = Background.start(() -> sendAllInterrupted(frames));
+        for (byte[] frame : frames) {
+            sender.interrupt();
+            assertThat(there.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE)).isEqualTo(frame);
+            sender.interrupt();
+        }
+        sender.result();
+        assertThat(here.isOpen()).isTrue();
+    }
+
+    private Void sendAllInterrupted(byte[][] frames) throws Exception {
+        for (byte[] frame : frames) {
+            boolean sent = false;
+            while (!sent) {
+                try {
+                    here.send(PATIENCE, MemorySegment.ofArray(frame));
+                    sent = true;
+                } catch (InterruptedIOException _) {
+                    assertThat(Thread.interrupted()).isTrue();
+                }
+            }
+        }
+        return null;
+    }
+
+    private Void sendAll(byte[][] frames) throws Exception {
+        for (byte[] frame : frames) {
+            here.send(PATIENCE, MemorySegment.ofArray(frame));
+        }
+        return null;
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.StreamCorruptedException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -81,17 +82,44 @@ final class FrameInput implements ByteSource {
 
     /// A deadline is for the wait only: a frame that has begun gets more time, or the link would be lost.
     private void receive(Duration within) throws IOException {
-        long length = link.awaitFrame(within);
+        begin(link.awaitFrame(within));
+    }
+
+    private void begin(long length) throws IOException {
         Duration most = patience.of(length);
         received.setOpaque(received.getPlain() + length); // by one thread at a time
         at = 0;
         limit = 0;
         if (length < LONG_FRAME) {
-            frame = link.receive(most);
+            frame = receiveWhole(most);
         } else {
             frame = window.asSlice(0, 0);
             coming = length;
             due = most == Link.FOREVER ? Long.MAX_VALUE : System.nanoTime() + most.toNanos();
+        }
+    }
+
+    private MemorySegment receiveWhole(Duration most) throws IOException {
+        try {
+            return link.receive(most);
+        } catch (InterruptedIOException e) {
+            return Uninterrupted.again(e, () -> link.receive(most));
+        }
+    }
+
+    private long readSome(MemorySegment target) throws IOException {
+        try {
+            return link.read(target, timeLeft());
+        } catch (InterruptedIOException e) {
+            return Uninterrupted.again(e, () -> link.read(target, timeLeft()));
+        }
+    }
+
+    private long awaitFrame(Duration within) throws IOException {
+        try {
+            return link.awaitFrame(within);
+        } catch (InterruptedIOException e) {
+            return Uninterrupted.again(e, () -> link.awaitFrame(within));
         }
     }
 
@@ -124,11 +152,10 @@ final class FrameInput implements ByteSource {
 
     private long pullUntimed(MemorySegment target) throws IOException {
         try {
-            long count =
-                    link.read(target.asSlice(0, Math.min(target.byteSize(), coming)), timeLeft());
+            long count = readSome(target.asSlice(0, Math.min(target.byteSize(), coming)));
             coming -= count;
             if (coming == 0) {
-                link.read(window, timeLeft()); // the end of the frame
+                readSome(window); // the end of the frame
             }
             return count;
         } catch (LinkTimeoutException e) {
@@ -173,7 +200,7 @@ final class FrameInput implements ByteSource {
 
     private void awaitMore() throws IOException {
         try {
-            receive(patience == Patience.ENDLESS ? Link.FOREVER : usual.most());
+            begin(awaitFrame(patience == Patience.ENDLESS ? Link.FOREVER : usual.most()));
         } catch (LinkTimeoutException e) {
             link.close();
             throw e;

@@ -9,8 +9,10 @@ import io.wherry.transport.HandshakeException;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Slab;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -61,6 +63,11 @@ final class FrameReader {
     private long left;
     private boolean torn;
 
+    /// What a call took of the frame and did not give away, and how much of it was taken again.
+    private MemorySegment begun = MemorySegment.NULL;
+
+    private long begunAt;
+
     /// Short frames since the last long one.
     private long shortFrames = SHORT_BETWEEN;
 
@@ -84,7 +91,7 @@ final class FrameReader {
         return intake.received();
     }
 
-    /// Whether a call that takes whole frames was left in the middle of one.
+    /// Whether a call that takes whole frames was left in the middle of one, and what it took is lost.
     boolean torn() {
         return torn;
     }
@@ -147,10 +154,17 @@ final class FrameReader {
             throw new IllegalArgumentException(
                     "target is too small: needed=" + length + ", size=" + target.byteSize());
         }
-        for (long at = 0; at < length; torn = true) {
-            at += take(target, at, length - at, deadline);
+        long at = 0;
+        try {
+            while (at < length) {
+                at += take(target, at, length - at, deadline);
+                torn = true;
+            }
+            endFrame(deadline);
+        } catch (InterruptedIOException | LinkTimeoutException e) {
+            putBack(Arena.ofAuto().allocate(at).copyFrom(target.asSlice(0, at)));
+            throw e;
         }
-        endFrame(deadline);
         return length;
     }
 
@@ -160,17 +174,37 @@ final class FrameReader {
             return lend(length);
         }
         MemorySegment target = kept;
-        for (long at = 0; at < length; torn = true) {
-            if (at == target.byteSize()) {
-                target = larger(target, length);
+        long at = 0;
+        try {
+            while (at < length) {
+                if (at == target.byteSize()) {
+                    target = larger(target, length);
+                }
+                at += take(target, at, Math.min(length, target.byteSize()) - at, deadline);
+                torn = true;
             }
-            at += take(target, at, Math.min(length, target.byteSize()) - at, deadline);
+            endFrame(deadline);
+        } catch (InterruptedIOException | LinkTimeoutException e) {
+            putBack(target.asSlice(0, at));
+            throw e;
         }
-        endFrame(deadline);
         if (target.byteSize() <= KEPT_UP_TO) {
             kept = target;
         }
         return target.asSlice(0, length);
+    }
+
+    /// A call that takes whole frames ends in the middle of one: the next call gets these bytes first.
+    private void putBack(MemorySegment bytes) {
+        kept = MemorySegment.NULL; // it may be what they stand in
+        begun = bytes;
+        begunAt = 0;
+        left += bytes.byteSize();
+        torn = false;
+    }
+
+    private long leftOfBegun() {
+        return begun.byteSize() - begunAt;
     }
 
     /// The payload itself, until the next frame is awaited.
@@ -246,7 +280,8 @@ final class FrameReader {
         if (referred.isThere()) {
             return 0;
         }
-        return checked ? left + FrameFormat.CHECKSUM_LENGTH : left;
+        long coming = left - leftOfBegun();
+        return checked ? coming + FrameFormat.CHECKSUM_LENGTH : coming;
     }
 
     /// What stands behind the header of a frame.
@@ -275,6 +310,8 @@ final class FrameReader {
     private void completeFrame() {
         inFrame = false;
         torn = false;
+        begun = MemorySegment.NULL;
+        begunAt = 0;
         shortFrames = isLong() ? 0 : shortFrames + 1;
         intake.readAtMost(shortFrames < SHORT_BETWEEN ? BEFORE_STRAIGHT : Intake.BUFFER);
         taken.frame(length);
@@ -293,7 +330,11 @@ final class FrameReader {
     private long take(MemorySegment target, long at, long wanted, Deadline deadline)
             throws IOException {
         long count;
-        if (referred.isThere()) {
+        if (leftOfBegun() > 0) {
+            count = Math.min(wanted, leftOfBegun());
+            MemorySegment.copy(begun, begunAt, target, at, count);
+            begunAt += count;
+        } else if (referred.isThere()) {
             count = wanted;
             referred.copy(length - left, target, at, count);
         } else if (intake.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {

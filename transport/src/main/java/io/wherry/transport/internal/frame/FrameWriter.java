@@ -67,6 +67,7 @@ final class FrameWriter {
     private int cut;
     private long sent;
     private long frameStart;
+    private boolean interrupted;
     private boolean complete = true;
     private boolean finished;
     private volatile boolean pending;
@@ -373,8 +374,20 @@ final class FrameWriter {
             throw new LinkTimeoutException("no room to send in time", wire.remote());
         }
         wire.awaitWritable(nanos);
-        if (Thread.currentThread().isInterrupted()) {
+        if (!Thread.currentThread().isInterrupted()) {
+            return;
+        }
+        if (!torn()) {
             throw new InterruptedIOException("interrupted while sending: address=" + wire.remote());
+        }
+        interrupted = Thread.interrupted(); // the rest of the frame goes first
+    }
+
+    /// Interrupts the current thread again if it was interrupted in the middle of a frame. To be called when the frame has gone.
+    void endInterrupt() {
+        if (interrupted) {
+            interrupted = false;
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -458,6 +458,7 @@ public final class WireLink implements Link {
                     new BrokenLinkException(
                             "frame was left half sent", remote(), writer.sent(), null));
         }
+        writer.endInterrupt();
         sending.leave();
         owes(); // who received meanwhile could not say it
     }
