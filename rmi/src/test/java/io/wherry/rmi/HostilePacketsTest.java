@@ -276,7 +276,8 @@ final class HostilePacketsTest {
         assertThrownOut(packet(LANE, 0, 0, text("no such token")));
         List<Link> further = new ArrayList<>();
         try (Link link = Link.to(address)) {
-            String token = helloOf(link).split(" ")[1];
+            String hello = helloOf(link);
+            String token = hello.substring(hello.indexOf(' ') + 1);
             ByteBuffer lane = packet(LANE, 0, 0, text(token));
             assertThrownOut(packet(HELLO, 0, 0, text("peer other")), lane.duplicate());
             link.send(packet(HELLO, 0, 0, text("peer mine")));

@@ -60,6 +60,7 @@ public final class Node implements Home, Closeable {
     private final Origins origins;
     private final StubOrigins stubOrigins;
     private final Sessions sessions;
+    private final Unmet unmet;
     private final Flows flows = new Flows(this::exportAdmitting);
     private final Destination.Way way;
     private final Holdings holdings;
@@ -77,6 +78,7 @@ public final class Node implements Home, Closeable {
         doors = new Doors(options.links(), this::accept);
         origins = new Origins(name, doors);
         stubOrigins = new StubOrigins(loader, this::calledOnce);
+        unmet = new Unmet(patience());
         sessions = new Sessions(options.links(), this::connect, name, doors::openOwn);
         way = new Destination.Way(sessions, flows);
         holdings = new Holdings(exports, options.lease());
@@ -123,7 +125,9 @@ public final class Node implements Home, Closeable {
 
     private void greet(Link link) {
         try {
-            sessions.add(Session.accepted(link, this, codec));
+            Session session = Session.accepted(link, this, codec);
+            sessions.add(session);
+            unmet.add(session);
         } catch (IOException _) {
             closeQuietly(link); // who connected is gone again
         }

@@ -124,11 +124,6 @@ final class Lane {
         return member.waiters;
     }
 
-    /// Returns true if one call at a time goes over it, which is run by the thread that received it.
-    boolean isExclusive() {
-        return exclusive;
-    }
-
     /// Makes this link, which this side opened, a further one of the peer's session of that name: for one call at a time.
     void join(String token, Duration within) throws IOException {
         exclusive = true;

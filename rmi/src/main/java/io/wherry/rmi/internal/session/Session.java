@@ -10,6 +10,7 @@ import io.wherry.transport.Link;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
+import java.rmi.ConnectException;
 import java.rmi.RemoteException;
 import java.security.Principal;
 import java.time.Duration;
@@ -191,6 +192,13 @@ public final class Session implements Closeable {
     /// Whether the peer opened it and has not said who it is.
     boolean isUnknown() {
         return accepted && peer.isEmpty();
+    }
+
+    /// Gives up a peer that has connected and not said who it is.
+    public void endIfUnmet(String why) {
+        if (isUnknown()) {
+            lost(new ConnectException("peer did not say who it is, " + why + ": " + remote()));
+        }
     }
 
     /// Its link belongs to another session.

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Peers that connect and never say who they are hold nothing for long, and nobody else up.
+@Timeout(60)
+final class SilentPeersTest {
+    private static final int PEERS = 200;
+
+    interface Counter extends Remote {
+        int next() throws RemoteException;
+    }
+
+    private TwoRuntimes both;
+
+    @AfterEach
+    void close() {
+        both.close();
+    }
+
+    private static long receivers() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("wherry-rmi receive from"))
+                .count();
+    }
+
+    private static Socket silent(int port, SplittableRandom random) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        byte[] bytes = new byte[random.nextInt(3) * 10];
+        random.nextBytes(bytes);
+        socket.getOutputStream().write(bytes);
+        return socket;
+    }
+
+    @Test
+    void silentPeersAreGivenUp() throws Exception {
+        LinkOptions links = LinkOptions.standard().withConnectWithin(Duration.ofSeconds(2));
+        RmiRuntime server = RmiRuntime.with(links);
+        Address address = server.listen(new Address.Tcp("127.0.0.1", 0));
+        server.createRegistry();
+        both = new TwoRuntimes(server, RmiRuntime.with(links), address);
+        AtomicInteger count = new AtomicInteger();
+        Counter counter = both.found(count::incrementAndGet, Counter.class);
+        int port = ((Address.Tcp) address).port();
+        long before = receivers();
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicInteger calls = new AtomicInteger();
+        Thread healthy =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try {
+                                while (!over.get()) {
+                                    counter.next();
+                                    calls.incrementAndGet();
+                                }
+                            } catch (RemoteException e) {
+                                calls.set(Integer.MIN_VALUE);
+                            }
+                        });
+        List<Socket> sockets = new ArrayList<>();
+        SplittableRandom random = new SplittableRandom(17);
+        for (int i = 0; i < PEERS; i++) {
+            sockets.add(silent(port, random));
+        }
+
+        for (Socket socket : sockets) {
+            socket.setSoTimeout(20_000);
+            readToTheEnd(socket);
+            socket.close();
+        }
+
+        while (receivers() > before) {
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        over.set(true);
+        healthy.join();
+        assertThat(calls).hasPositiveValue();
+        assertThat(both.server().metrics().connections()).hasSizeLessThan(PEERS);
+    }
+
+    /// Until the server ends the connection.
+    private static void readToTheEnd(Socket socket) throws IOException {
+        try {
+            while (socket.getInputStream().read() >= 0) {
+                // its hello
+            }
+        } catch (SocketException _) {
+            // reset: it has not read all
+        }
+    }
+}
