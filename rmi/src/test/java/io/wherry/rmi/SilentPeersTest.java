@@ -14,10 +14,12 @@ import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,10 +40,15 @@ final class SilentPeersTest {
         both.close();
     }
 
-    private static long receivers() {
+    /// Whether a thread receives from one of these.
+    private static boolean anyReceives(List<Socket> sockets) {
+        Set<String> names =
+                sockets.stream()
+                        .map(socket ->
+                                "wherry-rmi receive from tcp://127.0.0.1:" + socket.getLocalPort())
+                        .collect(Collectors.toSet());
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith("wherry-rmi receive from"))
-                .count();
+                .anyMatch(thread -> names.contains(thread.getName()));
     }
 
     private static Socket silent(int port, SplittableRandom random) throws IOException {
@@ -62,7 +69,6 @@ final class SilentPeersTest {
         AtomicInteger count = new AtomicInteger();
         Counter counter = both.found(count::incrementAndGet, Counter.class);
         int port = ((Address.Tcp) address).port();
-        long before = receivers();
         AtomicBoolean over = new AtomicBoolean();
         AtomicInteger calls = new AtomicInteger();
         Thread healthy =
@@ -82,15 +88,20 @@ final class SilentPeersTest {
         for (int i = 0; i < PEERS; i++) {
             sockets.add(silent(port, random));
         }
+        while (!anyReceives(sockets)) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
 
         for (Socket socket : sockets) {
             socket.setSoTimeout(20_000);
             readToTheEnd(socket);
-            socket.close();
         }
 
-        while (receivers() > before) {
+        while (anyReceives(sockets)) {
             TimeUnit.MILLISECONDS.sleep(10);
+        }
+        for (Socket socket : sockets) {
+            socket.close();
         }
         over.set(true);
         healthy.join();
