@@ -484,39 +484,6 @@ abstract class WireContract extends LinkFixture {
         assertThat(there.isOpen()).isTrue();
     }
 
-    /// An interrupt ends a call before its frame, or not at all.
-    @Test
-    void framesOfWhoIsInterruptedArriveOnce() throws Exception {
-        SplittableRandom random = new SplittableRandom(11);
-        byte[][] frames = new byte[60][];
-        for (int i = 0; i < frames.length; i++) {
-            frames[i] = randomBytes(random, 1 + random.nextInt(1_000_000));
-        }
-        Background<Void> sender = Background.start(() -> sendAllInterrupted(frames));
-        for (byte[] frame : frames) {
-            sender.interrupt();
-            assertThat(there.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE)).isEqualTo(frame);
-            sender.interrupt();
-        }
-        sender.result();
-        assertThat(here.isOpen()).isTrue();
-    }
-
-    private Void sendAllInterrupted(byte[][] frames) throws Exception {
-        for (byte[] frame : frames) {
-            boolean sent = false;
-            while (!sent) {
-                try {
-                    here.send(PATIENCE, MemorySegment.ofArray(frame));
-                    sent = true;
-                } catch (InterruptedIOException _) {
-                    assertThat(Thread.interrupted()).isTrue();
-                }
-            }
-        }
-        return null;
-    }
-
     private Void sendAll(byte[][] frames) throws Exception {
         for (byte[] frame : frames) {
             here.send(PATIENCE, MemorySegment.ofArray(frame));
