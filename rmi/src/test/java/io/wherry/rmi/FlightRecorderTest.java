@@ -9,8 +9,12 @@ import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -249,5 +253,38 @@ final class FlightRecorderTest {
                 })
                 .anySatisfy(event ->
                         assertThat(event.getString("reason")).contains("closed by this side"));
+    }
+
+    /// Callers that meet in a method have connections of their own.
+    @Test
+    void furtherConnectionsOfASessionEndWithAReason() throws Exception {
+        recording.enable(CONNECTION);
+        recording.start();
+        try (TwoRuntimes runtimes = TwoRuntimes.over("unix", folder, RmiOptions.standard());
+                var callers = Executors.newFixedThreadPool(8)) {
+            Desk desk = runtimes.found(new Clerk(), Desk.class);
+            List<Callable<Void>> naps =
+                    Collections.nCopies(
+                            64,
+                            () -> {
+                                desk.nap(5);
+                                return null;
+                            });
+            for (Future<Void> nap : callers.invokeAll(naps)) {
+                nap.get();
+            }
+        }
+        recording.stop();
+
+        List<RecordedEvent> connections = events(CONNECTION);
+        assertThat(connections)
+                .filteredOn(event -> event.getString("action").equals("closed"))
+                .anySatisfy(event ->
+                        assertThat(event.getString("reason")).contains("further connection"))
+                .allSatisfy(event -> assertThat(event.getString("reason")).isNotEmpty());
+        assertThat(connections)
+                .extracting(event -> event.getString("action"))
+                .filteredOn("opened"::equals)
+                .hasSize(connections.size() / 2);
     }
 }

@@ -342,7 +342,7 @@ public final class Node implements Home, Closeable {
 
     @Override
     public void joined(Session session) {
-        sessions.forget(session);
+        sessions.remove(session);
     }
 
     @Override

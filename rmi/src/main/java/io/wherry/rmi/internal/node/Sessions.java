@@ -78,7 +78,7 @@ final class Sessions implements Closeable {
 
     /// It may have ended before it was here.
     private void forgetEnded(Session session) {
-        if (!session.isOpen()) {
+        if (session.isOver()) {
             remove(session);
         }
     }
@@ -107,7 +107,9 @@ final class Sessions implements Closeable {
             if (!all.remove(session)) {
                 return;
             }
-            ended = with(ended, last);
+            if (!session.hasJoined()) {
+                ended = with(ended, last);
+            }
         }
         ConnectionEvent.closed(last, session.end());
     }
@@ -115,12 +117,6 @@ final class Sessions implements Closeable {
     /// The session whose token that is, null if there is none.
     @Nullable Session of(String token) {
         return byToken.get(token);
-    }
-
-    /// The link of that session, which has not begun, belongs to another one.
-    void forget(Session session) {
-        byToken.remove(session.token());
-        all.remove(session);
     }
 
     private static Traffic with(Traffic traffic, ConnectionMetrics another) {

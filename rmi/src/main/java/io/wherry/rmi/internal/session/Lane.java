@@ -479,6 +479,9 @@ final class Lane {
     ///
     /// @return whether it was an answer
     private boolean receive(Duration within) throws IOException {
+        if (ended.get()) {
+            throw new ConnectException("connection is over: " + remote());
+        }
         in.next(within);
         int kind = in.kind();
         switch (kind) {

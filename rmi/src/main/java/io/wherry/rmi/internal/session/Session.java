@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Calls to a peer and from it. Any number of threads may call at once.
@@ -40,11 +40,11 @@ public final class Session implements Closeable {
     private final Lane first;
     private final Lanes lanes;
     private final String token = UUID.randomUUID().toString();
-    private final AtomicBoolean ended = new AtomicBoolean();
+    private final AtomicReference<@Nullable Throwable> end = new AtomicReference<>();
     private volatile boolean leaving;
+    private volatile boolean joined;
     private volatile String peer = "";
     private volatile String peerToken = "";
-    private volatile @Nullable Throwable end;
 
     private Session(Link link, Home home, GraphCodec codec, @Nullable LinkSource links) {
         this.home = home;
@@ -128,7 +128,7 @@ public final class Session implements Closeable {
 
     /// What ended it, null if it has not ended.
     public @Nullable Throwable end() {
-        return end;
+        return end.get();
     }
 
     /// Who the peer is, null if it has not proved it.
@@ -137,7 +137,7 @@ public final class Session implements Closeable {
     }
 
     public boolean isOpen() {
-        return !ended.get() && first.isOpen();
+        return !isOver() && first.isOpen();
     }
 
     /// Whether the peer takes more calls, as far as this side knows.
@@ -185,8 +185,9 @@ public final class Session implements Closeable {
         return accepted && Objects.equals(lane.peerPrincipal(), peerPrincipal()) && lanes.add(lane);
     }
 
-    boolean isOver() {
-        return ended.get();
+    /// Returns true if it has ended: [#end] says why.
+    public boolean isOver() {
+        return end.get() != null;
     }
 
     /// Whether the peer opened it and has not said who it is.
@@ -203,8 +204,14 @@ public final class Session implements Closeable {
 
     /// Its link belongs to another session.
     void givenUp() {
-        ended.set(true);
+        joined = true;
+        end.compareAndSet(null, new IOException("it is a further connection of another session"));
         home.joined(this);
+    }
+
+    /// Returns true if its link belongs to another session by now, which counts its bytes.
+    public boolean hasJoined() {
+        return joined;
     }
 
     /// Calls a method of an object of the peer and waits for its end, unless the call is one-way. An interrupt does not end the
@@ -298,10 +305,9 @@ public final class Session implements Closeable {
     }
 
     private void lost(Throwable reason) {
-        if (ended.getAndSet(true)) {
+        if (!end.compareAndSet(null, reason)) {
             return;
         }
-        end = reason;
         calls.close();
         home.ended(this);
         first.lost(reason);

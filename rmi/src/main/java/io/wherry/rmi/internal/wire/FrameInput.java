@@ -90,6 +90,7 @@ final class FrameInput implements ByteSource {
         received.setOpaque(received.getPlain() + length); // by one thread at a time
         at = 0;
         limit = 0;
+        frame = MemorySegment.NULL; // nothing is left of the last one, even if this one breaks off
         if (length < LONG_FRAME) {
             frame = receiveWhole(most);
         } else {
