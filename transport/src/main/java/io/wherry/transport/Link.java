@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// [LinkClosedException] if this side closed the link, [BrokenLinkException] if it failed, and,
 /// when receiving, `LinkClosedException` if the peer has said that nothing follows and
 /// [FrameFormatException] if it sent what is no frame.
+///
+/// An interrupt ends a call that waits with an `InterruptedIOException`, and loses nothing: the thread stays interrupted, and the
+/// link is as good as before. With [LinkOptions#withInterruptible] set to false calls go on, and the thread is interrupted
+/// when they return.
 public interface Link extends Closeable {
     /// Longer than any deadline.
     Duration FOREVER = ChronoUnit.FOREVER.getDuration();

@@ -186,6 +186,22 @@ public final class LinkOptions {
         return new LinkOptions(other);
     }
 
+    /// Whether an interrupt ends a call that waits.
+    public boolean interruptible() {
+        return choice.interruptible;
+    }
+
+    /// The same with calls that an interrupt ends, as is usual, or with calls that go on: then the thread is interrupted when
+    /// the call returns, and only the peer, a deadline or [Link#close] ends a wait. For protocols that send and receive on
+    /// threads that are not theirs, where an interrupt is meant for the program and not for the connection.
+    ///
+    /// Connecting and accepting can be interrupted in either case.
+    public LinkOptions withInterruptible(boolean ends) {
+        Choice other = new Choice(choice);
+        other.interruptible = ends;
+        return new LinkOptions(other);
+    }
+
     /// What stands between a link and its wire; unless set, nothing.
     public UnaryOperator<Wire> wires() {
         return choice.wires;
@@ -213,6 +229,7 @@ public final class LinkOptions {
         private long fingerprint;
         private @Nullable Authentication authentication;
         private Duration keepAlive;
+        private boolean interruptible;
         private UnaryOperator<Wire> wires;
 
         Choice() {
@@ -222,6 +239,7 @@ public final class LinkOptions {
             windowBytes = 1 << 24;
             polling = Duration.ofNanos(50_000);
             keepAlive = Duration.ZERO;
+            interruptible = true;
             wires = UnaryOperator.identity();
         }
 
@@ -237,6 +255,7 @@ public final class LinkOptions {
             fingerprint = other.fingerprint;
             authentication = other.authentication;
             keepAlive = other.keepAlive;
+            interruptible = other.interruptible;
             wires = other.wires;
         }
     }

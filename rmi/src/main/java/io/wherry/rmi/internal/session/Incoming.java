@@ -236,7 +236,7 @@ final class Incoming {
     private synchronized void leave() {
         thread = null;
         if (cancelled) {
-            Thread.interrupted(); // that was for the method; a link gives up for an interrupt
+            Thread.interrupted(); // that was for the method
         }
     }
 

@@ -13,7 +13,6 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.StreamCorruptedException;
 import java.rmi.ConnectException;
 import java.rmi.Remote;
@@ -361,7 +360,6 @@ final class Lane {
     }
 
     private void lead(Call call, long nanos, long start) {
-        boolean interrupted = false;
         boolean works = call.works() && receiving.getHoldCount() == 1;
         int taken = works ? call.number() : NOTHING;
         while ((!call.isReady() || hasMore()) && work == null) {
@@ -374,17 +372,9 @@ final class Lane {
                 receive(nanos == Long.MAX_VALUE ? Link.FOREVER : Duration.ofNanos(left));
             } catch (LinkTimeoutException e) {
                 lostIfClosed(e);
-            } catch (InterruptedIOException e) {
-                if (!Thread.interrupted()) {
-                    lost(e);
-                }
-                interrupted = true;
             } catch (IOException | RuntimeException | Error e) {
                 lost(e);
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -406,7 +396,7 @@ final class Lane {
                     sendHeldAnswers(); // the thread that receives by now may not know of one
                     return;
                 }
-                Thread.interrupted(); // left by a method: a link gives up for an interrupt
+                Thread.interrupted(); // left by a method
             }
         }
     }

@@ -222,7 +222,7 @@ public final class Session implements Closeable {
     public @Nullable Object call(
             Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws Throwable {
-        boolean interrupted = Thread.interrupted(); // a link gives up for an interrupt
+        boolean interrupted = Thread.interrupted(); // would end the opening of a link
         try {
             if (terms.oneWay()) {
                 first.caller().tell(target, method, arguments, terms);

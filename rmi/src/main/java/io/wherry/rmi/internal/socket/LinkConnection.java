@@ -8,7 +8,6 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.net.ConnectException;
@@ -27,8 +26,10 @@ import org.jspecify.annotations.Nullable;
 
 /// What java.net asks of a connection, over a link: the bytes of frames, without their bounds. Safe for any thread.
 final class LinkConnection extends SocketImpl {
-    /* A link lets one thread send and one receive, and gives up for an interrupt; a socket lets any thread do either, and an
-    interrupt means nothing to it. The locks and `interrupted` are that difference. */
+    /* A link lets one thread send and one receive; a socket lets any thread do either. The locks are that difference. */
+
+    /// An interrupt means nothing to a socket.
+    static final LinkOptions OPTIONS = LinkOptions.standard().withInterruptible(false);
 
     private static final long LONGEST_FRAME = 1 << 20;
 
@@ -79,13 +80,10 @@ final class LinkConnection extends SocketImpl {
     }
 
     private Link opened(int timeout) throws IOException {
-        LinkOptions standard = LinkOptions.standard();
         try {
             return Link.to(
                     ports.at(port),
-                    timeout == 0
-                            ? standard
-                            : standard.withConnectWithin(Duration.ofMillis(timeout)));
+                    timeout == 0 ? OPTIONS : OPTIONS.withConnectWithin(Duration.ofMillis(timeout)));
         } catch (LinkTimeoutException e) {
             throw timedOut(e);
         } catch (ConnectException e) {
@@ -142,20 +140,12 @@ final class LinkConnection extends SocketImpl {
     ///
     /// @return how many, or -1 at the end
     int read(MemorySegment target) throws IOException {
-        boolean interrupted = Thread.interrupted();
         reading.lock();
         try {
             while (!readsNoMore) {
-                try {
-                    long count = link().read(target, patience);
-                    if (count >= 0) {
-                        return (int) count;
-                    }
-                } catch (InterruptedIOException e) {
-                    if (!Thread.interrupted()) {
-                        throw e;
-                    }
-                    interrupted = true;
+                long count = link().read(target, patience);
+                if (count >= 0) {
+                    return (int) count;
                 }
             }
             return -1;
@@ -167,7 +157,6 @@ final class LinkConnection extends SocketImpl {
             throw new SocketException("Connection reset", e);
         } finally {
             reading.unlock();
-            restore(interrupted);
         }
     }
 
@@ -178,15 +167,8 @@ final class LinkConnection extends SocketImpl {
         throw new SocketException("Socket closed", e);
     }
 
-    private static void restore(boolean interrupted) {
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /// Writes all bytes.
     void write(MemorySegment source) throws IOException {
-        boolean interrupted = Thread.interrupted();
         writing.lock();
         try {
             for (long at = 0; at < source.byteSize(); at += LONGEST_FRAME) {
@@ -198,16 +180,13 @@ final class LinkConnection extends SocketImpl {
             throw new SocketException("Broken pipe", e);
         } finally {
             writing.unlock();
-            restore(interrupted);
         }
     }
 
     /// How many bytes are there to be read at once: 0 while another thread reads.
     @Override
     protected int available() throws IOException {
-        boolean interrupted = Thread.interrupted();
         if (readsNoMore || !reading.tryLock()) {
-            restore(interrupted);
             return 0;
         }
         try {
@@ -216,7 +195,6 @@ final class LinkConnection extends SocketImpl {
             return 0; // nothing yet, or the end: a read says which
         } finally {
             reading.unlock();
-            restore(interrupted);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.socket;
 
+import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;
@@ -40,18 +41,22 @@ public final class LinkServerSocket extends ServerSocket {
     /// @throws IOException if someone listens there
     public static LinkServerSocket at(Ports ports, int port) throws IOException {
         if (port != 0) {
-            return new LinkServerSocket(ports, port, Listener.at(ports.at(port)));
+            return new LinkServerSocket(ports, port, listen(ports.at(port)));
         }
         for (int i = 1; ; i++) {
             int free = Ports.any();
             try {
-                return new LinkServerSocket(ports, free, Listener.at(ports.at(free)));
+                return new LinkServerSocket(ports, free, listen(ports.at(free)));
             } catch (IOException e) {
                 if (i == TRIES) {
                     throw e;
                 }
             }
         }
+    }
+
+    private static Listener listen(Address address) throws IOException {
+        return Listener.at(address, LinkConnection.OPTIONS);
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.StreamCorruptedException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -92,35 +91,11 @@ final class FrameInput implements ByteSource {
         limit = 0;
         frame = MemorySegment.NULL; // nothing is left of the last one, even if this one breaks off
         if (length < LONG_FRAME) {
-            frame = receiveWhole(most);
+            frame = link.receive(most);
         } else {
             frame = window.asSlice(0, 0);
             coming = length;
             due = most == Link.FOREVER ? Long.MAX_VALUE : System.nanoTime() + most.toNanos();
-        }
-    }
-
-    private MemorySegment receiveWhole(Duration most) throws IOException {
-        try {
-            return link.receive(most);
-        } catch (InterruptedIOException e) {
-            return Uninterrupted.again(e, () -> link.receive(most));
-        }
-    }
-
-    private long readSome(MemorySegment target) throws IOException {
-        try {
-            return link.read(target, timeLeft());
-        } catch (InterruptedIOException e) {
-            return Uninterrupted.again(e, () -> link.read(target, timeLeft()));
-        }
-    }
-
-    private long awaitFrame(Duration within) throws IOException {
-        try {
-            return link.awaitFrame(within);
-        } catch (InterruptedIOException e) {
-            return Uninterrupted.again(e, () -> link.awaitFrame(within));
         }
     }
 
@@ -153,10 +128,11 @@ final class FrameInput implements ByteSource {
 
     private long pullUntimed(MemorySegment target) throws IOException {
         try {
-            long count = readSome(target.asSlice(0, Math.min(target.byteSize(), coming)));
+            MemorySegment wanted = target.asSlice(0, Math.min(target.byteSize(), coming));
+            long count = link.read(wanted, timeLeft());
             coming -= count;
             if (coming == 0) {
-                readSome(window); // the end of the frame
+                link.read(window, timeLeft()); // the end of the frame
             }
             return count;
         } catch (LinkTimeoutException e) {
@@ -201,7 +177,7 @@ final class FrameInput implements ByteSource {
 
     private void awaitMore() throws IOException {
         try {
-            begin(awaitFrame(patience == Patience.ENDLESS ? Link.FOREVER : usual.most()));
+            begin(link.awaitFrame(patience == Patience.ENDLESS ? Link.FOREVER : usual.most()));
         } catch (LinkTimeoutException e) {
             link.close();
             throw e;

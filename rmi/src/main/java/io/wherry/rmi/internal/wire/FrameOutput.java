@@ -5,9 +5,7 @@ import io.wherry.bytes.ByteSink;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Makes frames of packets: as many as fit go into one, a long one into several. Who has the turn to send owns it.
@@ -160,23 +158,9 @@ final class FrameOutput implements ByteSink {
         linkNanos += System.nanoTime() - start;
     }
 
-    private void send(Duration within, MemorySegment first, MemorySegment behind)
-            throws IOException {
-        try {
-            link.send(within, first, behind);
-        } catch (InterruptedIOException e) {
-            Uninterrupted.again(
-                    e,
-                    () -> {
-                        link.send(within, first, behind);
-                        return true;
-                    });
-        }
-    }
-
     private void pass(MemorySegment first, MemorySegment behind) throws IOException {
         try {
-            send(patience.of(first.byteSize() + behind.byteSize()), first, behind);
+            link.send(patience.of(first.byteSize() + behind.byteSize()), first, behind);
         } catch (LinkTimeoutException e) {
             link.close();
             throw e;

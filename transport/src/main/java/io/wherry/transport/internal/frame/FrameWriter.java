@@ -6,7 +6,6 @@ import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Slab;
 import io.wherry.transport.Wire;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -45,6 +44,7 @@ final class FrameWriter {
 
     private final Wire wire;
     private final Poll poll;
+    private final Interrupts interrupts;
     private final @Nullable Slab slab;
     private final boolean checks;
     private final CRC32C checksum = new CRC32C();
@@ -67,14 +67,14 @@ final class FrameWriter {
     private int cut;
     private long sent;
     private long frameStart;
-    private boolean interrupted;
     private boolean complete = true;
     private boolean finished;
     private volatile boolean pending;
 
-    FrameWriter(Wire wire, Poll poll, boolean checks) {
+    FrameWriter(Wire wire, Poll poll, Interrupts interrupts, boolean checks) {
         this.wire = wire;
         this.poll = poll;
+        this.interrupts = interrupts;
         slab = wire.slab();
         heap = new HeapAccess(wire);
         this.checks = checks;
@@ -374,20 +374,6 @@ final class FrameWriter {
             throw new LinkTimeoutException("no room to send in time", wire.remote());
         }
         wire.awaitWritable(nanos);
-        if (!Thread.currentThread().isInterrupted()) {
-            return;
-        }
-        if (!torn()) {
-            throw new InterruptedIOException("interrupted while sending: address=" + wire.remote());
-        }
-        interrupted = Thread.interrupted(); // the rest of the frame goes first
-    }
-
-    /// Interrupts the current thread again if it was interrupted in the middle of a frame. To be called when the frame has gone.
-    void endInterrupt() {
-        if (interrupted) {
-            interrupted = false;
-            Thread.currentThread().interrupt();
-        }
+        interrupts.check(!torn(), wire.remote()); // the rest of a frame goes first
     }
 }

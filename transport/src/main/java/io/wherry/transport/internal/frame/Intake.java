@@ -5,7 +5,6 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Wire;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -27,6 +26,7 @@ final class Intake {
 
     private final Wire wire;
     private final Poll poll;
+    private final Interrupts interrupts;
 
     /// Does what is owed to the peer, without waiting; whether something still is.
     private final BooleanSupplier owes;
@@ -44,9 +44,10 @@ final class Intake {
     /// Whether the last read took all there was.
     private boolean emptied;
 
-    Intake(Wire wire, Poll poll, BooleanSupplier owes) {
+    Intake(Wire wire, Poll poll, Interrupts interrupts, BooleanSupplier owes) {
         this.wire = wire;
         this.poll = poll;
+        this.interrupts = interrupts;
         this.owes = owes;
         heap = new HeapAccess(wire);
     }
@@ -218,9 +219,6 @@ final class Intake {
             throw new LinkTimeoutException("nothing received in time", wire.remote());
         }
         wire.awaitReadable(owes.getAsBoolean() ? Math.min(nanos, SLICE_NANOS) : nanos);
-        if (Thread.currentThread().isInterrupted()) {
-            throw new InterruptedIOException(
-                    "interrupted while receiving: address=" + wire.remote());
-        }
+        interrupts.check(true, wire.remote());
     }
 }

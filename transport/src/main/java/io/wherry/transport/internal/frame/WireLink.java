@@ -42,6 +42,9 @@ public final class WireLink implements Link {
     private final Intake intake;
     private final FrameReader reader;
     private final FrameWriter writer;
+    private final boolean interruptible;
+    private final Interrupts receivingInterrupts;
+    private final Interrupts sendingInterrupts;
     private final Turn receiving = new Turn("receiving");
     private final Turn sending = new Turn("sending");
     private final ReentrantLock proving = new ReentrantLock();
@@ -61,9 +64,14 @@ public final class WireLink implements Link {
         wire = options.wires().apply(bare);
         handshake = new Handshake(wire.remote(), options, accepted);
         taken = new Taken(options.windowFrames(), options.windowBytes());
-        intake = new Intake(wire, new Poll(pollNanos(options)), this::owes);
+        interruptible = options.interruptible();
+        receivingInterrupts = new Interrupts(interruptible, "receiving");
+        sendingInterrupts = new Interrupts(interruptible, "sending");
+        intake = new Intake(wire, new Poll(pollNanos(options)), receivingInterrupts, this::owes);
         reader = new FrameReader(intake, wire.slab(), handshake, credit, taken);
-        writer = new FrameWriter(wire, new Poll(pollNanos(options)), options.checksum());
+        writer =
+                new FrameWriter(
+                        wire, new Poll(pollNanos(options)), sendingInterrupts, options.checksum());
         proved = options.authentication() == null;
     }
 
@@ -221,18 +229,25 @@ public final class WireLink implements Link {
         } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
+            receivingInterrupts.restore(); // this thread sends and receives here
+            sendingInterrupts.restore();
             proving.unlock();
         }
     }
 
     private void lockProving(Deadline deadline) throws IOException {
-        try {
-            if (!proving.tryLock(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
-                throw new LinkTimeoutException("peer did not prove itself in time", remote());
+        Interrupts interrupts = new Interrupts(interruptible, "proving");
+        while (true) {
+            try {
+                if (!proving.tryLock(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
+                    throw new LinkTimeoutException("peer did not prove itself in time", remote());
+                }
+                interrupts.restore();
+                return;
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                interrupts.check(true, remote());
             }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while proving: address=" + remote());
         }
     }
 
@@ -252,9 +267,7 @@ public final class WireLink implements Link {
             if (deadline.nanosLeft() <= 0) {
                 throw new LinkTimeoutException("peer took too little in time", remote());
             }
-            if (Thread.currentThread().isInterrupted()) {
-                throw new InterruptedIOException("interrupted while sending: address=" + remote());
-            }
+            sendingInterrupts.check(true, remote());
             checkOpen(sendFailure, writer.sent());
             if (!owesNothing()) {
                 writer.credit(taken);
@@ -273,6 +286,7 @@ public final class WireLink implements Link {
         } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
+            receivingInterrupts.restore();
             receiving.leave();
         }
     }
@@ -448,6 +462,7 @@ public final class WireLink implements Link {
                     new BrokenLinkException(
                             "frame was left half received", remote(), reader.received(), null));
         }
+        receivingInterrupts.restore();
         receiving.leave();
         owes();
     }
@@ -458,7 +473,7 @@ public final class WireLink implements Link {
                     new BrokenLinkException(
                             "frame was left half sent", remote(), writer.sent(), null));
         }
-        writer.endInterrupt();
+        sendingInterrupts.restore();
         sending.leave();
         owes(); // who received meanwhile could not say it
     }
