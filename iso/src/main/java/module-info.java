@@ -4,6 +4,7 @@
 module io.wherry.iso {
     requires transitive io.wherry.codec;
     requires transitive io.wherry.launch;
+    requires io.wherry.mesh;
     requires transitive io.wherry.transport;
     requires jdk.jfr;
     requires static java.instrument;

@@ -5,6 +5,7 @@
 module io.wherry.mpi {
     requires transitive io.wherry.codec;
     requires io.wherry.launch;
+    requires io.wherry.mesh;
     requires io.wherry.transport;
     requires jdk.jfr;
     requires static transitive org.jspecify;

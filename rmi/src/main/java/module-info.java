@@ -4,6 +4,7 @@
 module io.wherry.rmi {
     requires transitive io.wherry.transport;
     requires io.wherry.codec;
+    requires io.wherry.mesh;
     requires transitive java.rmi;
     requires jdk.jfr;
     requires static transitive org.jspecify;

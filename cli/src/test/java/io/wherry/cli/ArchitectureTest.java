@@ -44,6 +44,8 @@ class ArchitectureTest {
                             "jdk.net"));
     private static final Module SHM =
             new Module(List.of("io.wherry.transport.shm"), List.of("io.wherry.transport.."));
+    private static final Module MESH =
+            new Module(List.of("io.wherry.mesh"), List.of("io.wherry.transport.."));
     private static final Module LAUNCH =
             new Module(List.of("io.wherry.launch"), List.of("io.wherry.transport.."));
     private static final Module MPI =
@@ -53,11 +55,16 @@ class ArchitectureTest {
                             "io.wherry.bytes..",
                             "io.wherry.codec..",
                             "io.wherry.transport..",
+                            "io.wherry.mesh..",
                             "io.wherry.launch.."));
     private static final Module RMI =
             new Module(
                     List.of("io.wherry.rmi"),
-                    List.of("io.wherry.bytes..", "io.wherry.codec..", "io.wherry.transport.."));
+                    List.of(
+                            "io.wherry.bytes..",
+                            "io.wherry.codec..",
+                            "io.wherry.transport..",
+                            "io.wherry.mesh.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -65,6 +72,7 @@ class ArchitectureTest {
                             "io.wherry.bytes..",
                             "io.wherry.codec..",
                             "io.wherry.transport..",
+                            "io.wherry.mesh..",
                             "io.wherry.launch.."));
     private static final Module TESTKIT =
             new Module(

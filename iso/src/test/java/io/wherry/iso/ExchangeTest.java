@@ -79,10 +79,11 @@ final class ExchangeTest {
             peer.send(RawPeer.hello(1, 2, 64, 1 << 13, ""));
             assertThat(HexFormat.of().formatHex(peer.receive()))
                     .isEqualTo(
-                            "57584348"
+                            "574d5348"
                                     + "01000000"
                                     + "00000000"
                                     + "02000000"
+                                    + "00000000"
                                     + "40000000"
                                     + "00200000"
                                     + "0000010000000000"

@@ -16,7 +16,7 @@ import java.time.Duration;
 /// A node that is none: says what it is told, byte by byte, to the exchange of this JVM.
 final class RawPeer implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final int MAGIC = 0x48435857;
+    private static final int MAGIC = 0x48534d57;
 
     final Link link;
 
@@ -52,16 +52,17 @@ final class RawPeer implements AutoCloseable {
 
     static byte[] hello(int node, int nodes, int parts, int slots, String key) {
         byte[] text = key.getBytes(StandardCharsets.UTF_8);
-        return little(40 + text.length)
+        return little(44 + text.length)
                 .putInt(MAGIC)
                 .putInt(1)
                 .putInt(node)
                 .putInt(nodes)
+                .putInt(text.length)
+                .put(text)
                 .putInt(parts)
                 .putInt(slots)
                 .putLong(IsoSpace.SIZE / parts / slots)
                 .putLong(0)
-                .put(text)
                 .array();
     }
 

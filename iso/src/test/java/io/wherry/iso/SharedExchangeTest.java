@@ -144,8 +144,8 @@ final class SharedExchangeTest {
         byte[] hello = RawPeer.hello(1, 2, 4, 1 << 12, "");
         ByteBuffer.wrap(hello)
                 .order(ByteOrder.LITTLE_ENDIAN)
-                .putLong(24, 1 << 16)
-                .putLong(32, mark);
+                .putLong(28, 1 << 16)
+                .putLong(36, mark);
         return hello;
     }
 

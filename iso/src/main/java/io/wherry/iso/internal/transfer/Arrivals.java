@@ -109,17 +109,6 @@ final class Arrivals {
         peer.work.signalAll();
     }
 
-    /// Whether a peer may still come.
-    boolean isAwaited(int node) {
-        lock.lock();
-        try {
-            Peer peer = peer(node);
-            return peer.link == null && peer.loss == null;
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /// A peer is not there, if it is not.
     void missing(int node, String why) {
         lock.lock();

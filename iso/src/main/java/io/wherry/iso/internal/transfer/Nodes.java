@@ -9,6 +9,9 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.ReceivedEvent;
 import io.wherry.iso.internal.verify.Verification;
+import io.wherry.mesh.Hello;
+import io.wherry.mesh.Job;
+import io.wherry.mesh.Rendezvous;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
@@ -29,8 +32,8 @@ public final class Nodes {
     private final Slots slots;
     private final ExchangeOptions options;
     private final Arrivals arrivals;
-    private final List<@Nullable Outbox> outboxes = new ArrayList<>();
-    private final Meeting meeting;
+    private final List<@Nullable Sender> senders = new ArrayList<>();
+    private final Rendezvous rendezvous;
     private boolean closed; // guarded by this
 
     /// Listens, and begins to meet the others.
@@ -49,21 +52,25 @@ public final class Nodes {
         arrivals = new Arrivals(slots, nodes, options.mostAside());
         for (int i = 0; i < nodes; i++) {
             boolean own = i == slots.options().node();
-            outboxes.add(own ? null : new Outbox(arrivals, arrivals.peer(i)));
+            senders.add(own ? null : new Sender(arrivals, arrivals.peer(i)));
         }
         LinkOptions links =
                 options.links()
                         .withFormat(FORMAT)
                         .withMaxFrameLength(ClusterFrame.LONGEST + options.mostBytes());
-        Hello hello = Hello.of(slots, nodes, key);
+        SpaceDetails space = SpaceDetails.of(slots);
+        Hello mine = new Hello(slots.options().node(), nodes, key, space.written());
         Deadline deadline = Deadline.after(options.joinWithin());
-        meeting = new Meeting(hello, addresses, links, deadline, arrivals);
-        meeting.begin();
+        rendezvous =
+                Rendezvous.listen(
+                        new Job(mine, addresses, links, deadline),
+                        new NodeMembers(space, arrivals));
+        rendezvous.begin();
     }
 
     /// How many there are.
     public int count() {
-        return outboxes.size();
+        return senders.size();
     }
 
     /// Waits until all are there.
@@ -75,15 +82,15 @@ public final class Nodes {
 
     /// Sends; a state that its origin sends has a version of its own.
     public void send(Block block, int node, Deadline deadline) {
-        Outbox outbox = outbox(node);
-        outbox.send(parcel(block, node, deadline));
+        Sender sender = sender(node);
+        sender.send(parcel(block, node, deadline));
     }
 
     /// Sends later; the memory must stay as it is until then.
     public CompletableFuture<Void> sendLater(Block block, int node, Deadline deadline) {
-        Outbox outbox = outbox(node);
+        Sender sender = sender(node);
         Parcel parcel = parcel(block, node, deadline);
-        outbox.sendLater(parcel);
+        sender.sendLater(parcel);
         return parcel.done();
     }
 
@@ -93,23 +100,23 @@ public final class Nodes {
     public List<CompletableFuture<Void>> sendToAll(Block block, Deadline deadline) {
         List<CompletableFuture<Void>> all = new ArrayList<>();
         long version = version(block);
-        for (Outbox outbox : outboxes) {
-            if (outbox != null) {
+        for (Sender sender : senders) {
+            if (sender != null) {
                 Parcel parcel = parcel(block, version, deadline);
-                outbox.sendLater(parcel.toSeveral());
+                sender.sendLater(parcel.toSeveral());
                 all.add(parcel.done());
             }
         }
         return all;
     }
 
-    private Outbox outbox(int node) {
+    private Sender sender(int node) {
         Peer peer = arrivals.peer(node); // throws if there is none
-        Outbox outbox = outboxes.get(peer.node);
-        if (outbox == null) {
+        Sender sender = senders.get(peer.node);
+        if (sender == null) {
             throw new IllegalStateException("this is that node: node=" + node);
         }
-        return outbox;
+        return sender;
     }
 
     private long version(Block block) {
@@ -187,10 +194,10 @@ public final class Nodes {
             }
             closed = true;
         }
-        meeting.end();
-        for (Outbox outbox : outboxes) {
-            if (outbox != null) {
-                outbox.finish(GOODBYE_WITHIN);
+        rendezvous.close();
+        for (Sender sender : senders) {
+            if (sender != null) {
+                sender.finish(GOODBYE_WITHIN);
             }
         }
         arrivals.close();

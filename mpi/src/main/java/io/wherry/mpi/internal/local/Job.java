@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Connection;
+import io.wherry.mesh.Receivers;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +16,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// What one rank knows of its job: the ways to all ranks, what waits for a message, and whether the job is over.
-final class Job implements Readers {
+final class Job implements Receivers {
     private static final Duration ABORT_WITHIN = Duration.ofMillis(500);
     private static final Duration GOODBYE_WITHIN = Duration.ofSeconds(5);
 
@@ -37,11 +39,14 @@ final class Job implements Readers {
         this.ending = ending;
     }
 
-    /// Begins; `links` has one for each rank, but for the own.
-    void begin(List<@Nullable Joined> links) {
+    /// Begins; `connections` has one for each rank, but for the own.
+    void begin(List<@Nullable Connection> connections) {
         for (int i = 0; i < size; i++) {
-            Joined joined = links.get(i);
-            ways.add(joined == null ? new OwnWay(matching, rank) : new Peer(this, i, joined));
+            Connection connection = connections.get(i);
+            ways.add(
+                    connection == null
+                            ? new OwnWay(matching, rank)
+                            : new Peer(this, i, connection));
         }
         peers().forEach(Peer::start);
     }
@@ -87,9 +92,9 @@ final class Job implements Readers {
 
     /// Threads of the peers read: who waits for any of them cannot.
     @Override
-    public void readFor(Pending pending) {
+    public void receiveFor(Waiter waiter) {
         beginWaiting();
-        pending.announce();
+        waiter.announce();
     }
 
     /// From here on a thread waits for any of the peers.
@@ -110,7 +115,7 @@ final class Job implements Readers {
 
     @Override
     public void resume() {
-        ways.forEach(way -> way.readers().resume());
+        ways.forEach(way -> way.receivers().resume());
     }
 
     @Override

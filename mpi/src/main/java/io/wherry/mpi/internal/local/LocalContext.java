@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
@@ -127,13 +128,13 @@ final class LocalContext implements Context {
         job.check();
         checkAsked(tag);
         checkTarget(data);
-        Receiving receiving = new Receiving(box, readers(source), data, worldOrAny(source), tag);
+        Receiving receiving = new Receiving(box, receivers(source), data, worldOrAny(source), tag);
         job.matching().post(receiving);
         return receiving;
     }
 
-    private Readers readers(int source) {
-        return source == ANY_SOURCE ? job : job.way(world(source)).readers();
+    private Receivers receivers(int source) {
+        return source == ANY_SOURCE ? job : job.way(world(source)).receivers();
     }
 
     private static void checkAsked(int tag) {
@@ -224,9 +225,9 @@ final class LocalContext implements Context {
                 throw new IllegalStateException("message was received already: " + envelope());
             }
             received = true;
-            Readers readers = job.way(arrival.source()).readers();
+            Receivers receivers = job.way(arrival.source()).receivers();
             Receiving receiving =
-                    new Receiving(box, readers, data, arrival.source(), arrival.tag());
+                    new Receiving(box, receivers, data, arrival.source(), arrival.tag());
             arrival.give(receiving);
             return receiving;
         }

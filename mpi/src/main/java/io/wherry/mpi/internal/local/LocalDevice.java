@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Connection;
+import io.wherry.mesh.Gathering;
+import io.wherry.mesh.Hello;
+import io.wherry.mesh.MissingMemberException;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
+import io.wherry.transport.LinkOptions;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
@@ -16,6 +24,12 @@ import org.jspecify.annotations.Nullable;
 /// The device that needs no MPI library: its ranks are threads of one JVM, or processes of one machine.
 public final class LocalDevice implements Device {
     private static final Duration JOIN_WITHIN = Duration.ofSeconds(60);
+
+    private static final LinkOptions LINKS =
+            LinkOptions.standard()
+                    .withFormat("mpi-1")
+                    .withMaxFrameLength(Frame.LENGTH + (long) Peer.PIECE)
+                    .withInterruptible(false); // MPI's calls know no interrupts
 
     /// The version of the standard whose rules it follows.
     private static final int STANDARD_VERSION = 4001;
@@ -56,12 +70,23 @@ public final class LocalDevice implements Device {
         if (size == 1) {
             return alone(options.ending());
         }
-        Meeting meeting = new Meeting(rank, size, addresses, options);
+        Hello mine = new Hello(rank, size, options.jobKey());
+        Deadline deadline = Deadline.after(options.within());
         try {
-            return begun(new Job(rank, size, options.ending()), meeting.links());
-        } catch (MPIException e) {
-            meeting.abandon();
-            throw e;
+            return begun(
+                    new Job(rank, size, options.ending()),
+                    Gathering.of(new io.wherry.mesh.Job(mine, addresses, LINKS, deadline)));
+        } catch (MissingMemberException e) {
+            throw ErrorClass.error(
+                    ErrorClass.OTHER,
+                    "rank did not come: rank=%d, address=%s, within=%s, last problem=%s"
+                            .formatted(
+                                    e.rank(),
+                                    addresses.apply(e.rank()),
+                                    options.within(),
+                                    e.getMessage()));
+        } catch (IOException e) {
+            throw new MPIException(ErrorClass.OTHER, "rank cannot listen: rank=" + rank, e);
         }
     }
 
@@ -71,13 +96,13 @@ public final class LocalDevice implements Device {
     }
 
     private static LocalDevice alone(Ending ending) {
-        return begun(new Job(0, 1, ending), Meeting.ofOne());
+        return begun(new Job(0, 1, ending), Collections.singletonList(null));
     }
 
     /// The contexts come before the first message can.
-    private static LocalDevice begun(Job job, List<@Nullable Joined> links) {
+    private static LocalDevice begun(Job job, List<@Nullable Connection> connections) {
         LocalDevice device = new LocalDevice(job);
-        job.begin(links);
+        job.begin(connections);
         return device;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.SendMode;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +59,8 @@ final class OwnWay implements Way {
     }
 
     @Override
-    public Readers readers() {
-        return NobodyReads.INSTANCE;
+    public Receivers receivers() {
+        return Receivers.none();
     }
 
     @Override

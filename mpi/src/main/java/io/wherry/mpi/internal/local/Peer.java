@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Connection;
+import io.wherry.mesh.Outbox;
+import io.wherry.mesh.ReceiveLoop;
+import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -40,39 +41,31 @@ final class Peer implements Way {
     private final Job job;
     private final int rank;
     private final Link link;
-    private final SteadyWire wire;
     private final ReentrantLock sending = new ReentrantLock();
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
-    private final BlockingQueue<Runnable> later = new LinkedBlockingQueue<>(MOST_LATER);
     private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
     private final AtomicLong numbers = new AtomicLong();
     private final Allowance allowance = new Allowance();
     private final AtomicLong credit = new AtomicLong(); // taken, and the peer was not told
     private final AtomicLong held = new AtomicLong(); // as far as the peer knows
-    private final Reading reading;
-    private final Thread sender;
+    private final ReceiveLoop receiving;
+    private final Outbox later;
     private volatile @Nullable MPIException failure;
-    private volatile boolean over;
     private boolean finished; // guarded by `sending`
 
-    Peer(Job job, int rank, Joined joined) {
+    Peer(Job job, int rank, Connection connection) {
         this.job = job;
         this.rank = rank;
-        this.link = joined.link();
-        this.wire = joined.wire();
+        this.link = connection.link();
         String name = "wherry-mpi-" + job.rank();
-        reading = new Reading(job, this, new SteadyFrames(link), name + "-from-" + rank);
-        wire.whenFull(reading::resume);
-        sender =
-                Thread.ofPlatform()
-                        .daemon()
-                        .name(name + "-to-" + rank)
-                        .unstarted(this::sendWhatIsLater);
+        PeerReader reader = new PeerReader(job, this, link);
+        receiving = new ReceiveLoop(reader::read, job::isAnyAwaited, name + "-from-" + rank);
+        later = new Outbox(name + "-to-" + rank);
+        connection.whenFull(receiving::resume);
     }
 
     void start() {
-        reading.thread().start();
-        sender.start();
+        receiving.start();
     }
 
     /// In the world.
@@ -81,8 +74,8 @@ final class Peer implements Way {
     }
 
     @Override
-    public Readers readers() {
-        return reading;
+    public Receivers receivers() {
+        return receiving;
     }
 
     // Messages.
@@ -116,7 +109,7 @@ final class Peer implements Way {
 
     /// Memory that the threads of this link cannot touch is of no use for what lasts.
     void checkShared(MemorySegment data) {
-        if (!data.isAccessibleBy(reading.thread())) {
+        if (!data.isAccessibleBy(receiving.thread())) {
             throw ErrorClass.error(
                     ErrorClass.BUFFER, "memory belongs to one thread alone: " + data);
         }
@@ -214,14 +207,12 @@ final class Peer implements Way {
             if (finished) {
                 throw ErrorClass.error(ErrorClass.OTHER, "rank has said goodbye: rank=" + rank);
             }
-            wire.begin();
             frame.write(head);
             transmit(content);
             return null;
         } catch (IOException e) {
             return e;
         } finally {
-            wire.end();
             sending.unlock();
         }
     }
@@ -233,21 +224,10 @@ final class Peer implements Way {
     }
 
     private void transmit(MemorySegment content) throws IOException {
-        while (true) {
-            try {
-                if (content.byteSize() == 0) {
-                    link.send(head);
-                } else {
-                    link.send(head, content);
-                }
-                return;
-            } catch (InterruptedIOException e) {
-                // nothing has gone: see SteadyWire
-                wire.keepInterrupt();
-                if (!link.isOpen()) {
-                    throw e;
-                }
-            }
+        if (content.byteSize() == 0) {
+            link.send(head);
+        } else {
+            link.send(head, content);
         }
     }
 
@@ -258,13 +238,17 @@ final class Peer implements Way {
 
     /// Does something that may wait for room.
     void doLater(Runnable work) {
-        if (!reading.doAfterwards(work) && !later.offer(work)) {
+        Runnable safe = () -> doNow(work);
+        if (receiving.doAfterwards(safe)) {
+            return;
+        }
+        later.runLater(safe);
+        if (later.size() > MOST_LATER) {
             lose("rank asks for too much at once", new IOException("later=" + MOST_LATER));
         }
     }
 
-    /// Does now what was to be done later.
-    void doNow(Runnable work) {
+    private void doNow(Runnable work) {
         try {
             work.run();
         } catch (MPIException _) {
@@ -272,17 +256,6 @@ final class Peer implements Way {
         } catch (RuntimeException e) {
             lose("rank could not be answered", e);
         }
-    }
-
-    private void sendWhatIsLater() {
-        try {
-            while (!over) {
-                doNow(later.take());
-            }
-        } catch (InterruptedException _) {
-            // nobody interrupts this thread
-        }
-        later.clear();
     }
 
     /// Tells the peer that the job is over for all.
@@ -322,7 +295,7 @@ final class Peer implements Way {
     MPIException lose(String what, Throwable why) {
         MPIException said = failure;
         if (said == null && job.isAborting()) {
-            leave(); // all that waits is told by the job
+            later.clear(); // all that waits is told by the job
             return new MPIException(ErrorClass.PROC_ABORTED, "job is being aborted", why);
         }
         if (said == null) {
@@ -345,7 +318,7 @@ final class Peer implements Way {
         pending.values().forEach(waiting -> waiting.fail(why));
         job.windows().lose(rank);
         closeLink();
-        leave();
+        later.clear();
     }
 
     /// Says goodbye, when all ranks have said that they are done.
@@ -368,13 +341,13 @@ final class Peer implements Way {
     void close(Duration within) {
         join(within);
         closeLink();
-        leave();
+        later.clear();
     }
 
     private void join(Duration within) {
         Deadline deadline = Deadline.after(within);
         boolean interrupted = false;
-        Thread reader = reading.thread();
+        Thread reader = receiving.thread();
         while (reader.isAlive() && !deadline.isOver()) {
             try {
                 reader.join(deadline.left());
@@ -385,11 +358,6 @@ final class Peer implements Way {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private void leave() {
-        over = true;
-        later.offer(() -> {});
     }
 
     private void closeLink() {

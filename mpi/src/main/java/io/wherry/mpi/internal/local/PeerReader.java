@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class PeerReader {
     private final Job job;
     private final Peer peer;
-    private final SteadyFrames frames;
+    private final Link link;
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
     private final WindowReader windows;
 
@@ -23,10 +24,10 @@ final class PeerReader {
 
     private boolean goodbye;
 
-    PeerReader(Job job, Peer peer, SteadyFrames frames) {
+    PeerReader(Job job, Peer peer, Link link) {
         this.job = job;
         this.peer = peer;
-        this.frames = frames;
+        this.link = link;
         windows = new WindowReader(job, peer, this);
     }
 
@@ -52,30 +53,35 @@ final class PeerReader {
     }
 
     private void next(Duration within) throws IOException {
-        long content = frames.awaitFrame(within) - Frame.LENGTH;
+        long content = link.awaitFrame(within) - Frame.LENGTH;
         if (content < 0 || content > Peer.PIECE) {
             throw new BadFrameException("frame has no good length: content=" + content);
         }
         read(head);
         take(Frame.read(head), content);
-        long left = frames.left();
+        long left = left();
         if (left != 0) {
             throw new BadFrameException("frame is too long: left=" + left);
         }
-        frames.read(waste);
+        link.read(waste);
     }
 
     /// Reads all of `target`; the frame has that much.
     void read(MemorySegment target) throws IOException {
         long length = target.byteSize();
         for (long at = 0; at < length; ) {
-            at += frames.read(at == 0 ? target : target.asSlice(at));
+            at += link.read(at == 0 ? target : target.asSlice(at));
         }
+    }
+
+    /// Bytes that are left of the current frame.
+    private long left() throws IOException {
+        return link.awaitFrame();
     }
 
     private void skip(long count) throws IOException {
         for (long left = count; left > 0; ) {
-            left -= frames.read(waste.asSlice(0, Math.min(left, waste.byteSize())));
+            left -= link.read(waste.asSlice(0, Math.min(left, waste.byteSize())));
         }
     }
 
@@ -156,7 +162,7 @@ final class PeerReader {
     private void fill(Receiving posted, Frame.Eager eager, long length) throws IOException {
         long wanted = posted.meet(peer.rank(), eager.tag(), length);
         MPIException unusable = readFor(posted, posted.data().asSlice(0, wanted));
-        skip(frames.left());
+        skip(left());
         peer.taken(length);
         tell(eager);
         if (unusable == null) {
@@ -223,7 +229,7 @@ final class PeerReader {
         Receiving receiving = peer.expected(data.receiving(), Receiving.class);
         MemorySegment target = receiving.next(data.offset(), length);
         MPIException unusable = readFor(receiving, target);
-        skip(frames.left());
+        skip(left());
         if (unusable != null) {
             receiving.fail(unusable);
         }
@@ -236,7 +242,7 @@ final class PeerReader {
     /// Reads an answer into memory of the program.
     void readAnswer(RemoteAccess access, MemorySegment target) throws IOException {
         MPIException unusable = readFor(access, target);
-        skip(frames.left());
+        skip(left());
         if (unusable != null) {
             access.fail(unusable);
         }

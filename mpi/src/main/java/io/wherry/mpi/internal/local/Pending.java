@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.invoke.MethodHandles;
@@ -10,7 +11,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Work that another thread ends. Any thread may end it, once; one at a time waits.
-abstract sealed class Pending implements Transfer, Patience.Ended
+abstract sealed class Pending implements Transfer, Receivers.Waiter, Patience.Ended
         permits Sending, Receiving, RemoteAccess {
     private static final VarHandle CLAIMED;
     private static final VarHandle ANNOUNCED;
@@ -26,7 +27,7 @@ abstract sealed class Pending implements Transfer, Patience.Ended
     }
 
     private final Patience patience;
-    private final Readers readers;
+    private final Receivers receivers;
 
     @SuppressWarnings("unused") // through CLAIMED
     private boolean claimed;
@@ -39,17 +40,18 @@ abstract sealed class Pending implements Transfer, Patience.Ended
     private volatile boolean awaited;
     private volatile @Nullable Thread waiter;
 
-    /// @param readers who read what ends it
-    Pending(Patience patience, Readers readers) {
+    /// @param receivers who receive what ends it
+    Pending(Patience patience, Receivers receivers) {
         this.patience = patience;
-        this.readers = readers;
+        this.receivers = receivers;
     }
 
     /// What a thread that waits can do for it.
     void advance() {}
 
     /// Whether it is what the peer will send that it waits for, and nothing on this side.
-    boolean waitsForPeer() {
+    @Override
+    public boolean waitsForPeer() {
         return !isDone();
     }
 
@@ -58,7 +60,8 @@ abstract sealed class Pending implements Transfer, Patience.Ended
         return awaited;
     }
 
-    final boolean isDone() {
+    @Override
+    public final boolean isDone() {
         return done;
     }
 
@@ -82,22 +85,23 @@ abstract sealed class Pending implements Transfer, Patience.Ended
         if (CLAIMED.compareAndSet(this, false, true)) {
             failure = why;
             done = true;
-            tellReaders();
+            tellReceivers();
             wake();
         }
     }
 
     /// A thread waits for it; its readers are told when it has ended.
-    final void announce() {
+    @Override
+    public final void announce() {
         ANNOUNCED.setVolatile(this, true);
         if (done) {
-            tellReaders();
+            tellReceivers();
         }
     }
 
-    private void tellReaders() {
+    private void tellReceivers() {
         if (ANNOUNCED.compareAndSet(this, true, false)) {
-            readers.served();
+            receivers.served();
         }
     }
 
@@ -112,7 +116,7 @@ abstract sealed class Pending implements Transfer, Patience.Ended
     @Override
     public final boolean test() {
         if (!done) {
-            readers.resume();
+            receivers.resume();
             return false;
         }
         check();
@@ -123,7 +127,7 @@ abstract sealed class Pending implements Transfer, Patience.Ended
     public final void await() {
         if (!done) {
             awaited = true;
-            readers.readFor(this);
+            receivers.receiveFor(this);
             if (!isEnded()) {
                 patience.spin(this);
                 park();

@@ -158,7 +158,10 @@ final class Reach {
         RemoteAccess access =
                 remember(
                         new RemoteAccess(
-                                job.matching().patience(), job.way(world).readers(), into, world));
+                                job.matching().patience(),
+                                job.way(world).receivers(),
+                                into,
+                                world));
         long number = to.enter(access);
         to.send(new Frame.Access(window, act, range, number), given);
         return access;
@@ -183,7 +186,7 @@ final class Reach {
         job.check();
         RemoteAccess access =
                 new RemoteAccess(
-                        job.matching().patience(), job.way(world).readers(), NOTHING, world);
+                        job.matching().patience(), job.way(world).receivers(), NOTHING, world);
         if (peer == null) {
             demandOfOwn(wish, access);
         } else {

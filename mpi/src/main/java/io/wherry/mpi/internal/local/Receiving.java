@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Envelope;
 import java.lang.foreign.MemorySegment;
@@ -18,8 +19,8 @@ final class Receiving extends Pending {
     private long arrived;
 
     /// @param source rank in the world, or [Context#ANY_SOURCE]
-    Receiving(Mailbox box, Readers readers, MemorySegment data, int source, int tag) {
-        super(box.matching().patience(), readers);
+    Receiving(Mailbox box, Receivers receivers, MemorySegment data, int source, int tag) {
+        super(box.matching().patience(), receivers);
         this.box = box;
         this.data = data;
         this.source = source;

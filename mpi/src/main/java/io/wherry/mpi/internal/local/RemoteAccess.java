@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Receivers;
 import java.lang.foreign.MemorySegment;
 
 /// What was asked of the window of another rank, or of this one, and is to be answered.
@@ -11,8 +12,8 @@ final class RemoteAccess extends Pending {
 
     /// @param into takes the answer; empty if it is a word alone
     /// @param target in the world
-    RemoteAccess(Patience patience, Readers readers, MemorySegment into, int target) {
-        super(patience, readers);
+    RemoteAccess(Patience patience, Receivers receivers, MemorySegment into, int target) {
+        super(patience, receivers);
         this.into = into;
         this.target = target;
     }

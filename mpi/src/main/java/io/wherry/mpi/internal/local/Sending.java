@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Envelope;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// A message that is being sent and whose receiver has a say in when.
 final class Sending extends Pending {
     /* Asked: the receiver was told, and has the next word. Cleared: it waits for the content. Going: some thread sends the
-    content: the one that awaits this transfer if there is one, else the one that sends for the readers. */
+    content: the one that awaits this transfer if there is one, else the one that sends for the receivers. */
     private static final int ASKED = 0;
     private static final int CLEARED = 1;
     private static final int GOING = 2;
@@ -23,20 +24,21 @@ final class Sending extends Pending {
     private long receiving;
     private long wanted;
 
-    private Sending(Patience patience, Readers readers, MemorySegment data, @Nullable Peer peer) {
-        super(patience, readers);
+    private Sending(
+            Patience patience, Receivers receivers, MemorySegment data, @Nullable Peer peer) {
+        super(patience, receivers);
         this.data = data;
         this.peer = peer;
     }
 
     /// To a peer.
     static Sending to(Peer peer, Patience patience, MemorySegment data) {
-        return new Sending(patience, peer.readers(), data, peer);
+        return new Sending(patience, peer.receivers(), data, peer);
     }
 
     /// To this rank itself.
     static Sending toSelf(Patience patience, MemorySegment data) {
-        return new Sending(patience, NobodyReads.INSTANCE, data, null);
+        return new Sending(patience, Receivers.none(), data, null);
     }
 
     MemorySegment data() {
@@ -62,7 +64,7 @@ final class Sending extends Pending {
     }
 
     @Override
-    boolean waitsForPeer() {
+    public boolean waitsForPeer() {
         return stage.get() == ASKED && super.waitsForPeer();
     }
 

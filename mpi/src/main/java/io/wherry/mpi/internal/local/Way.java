@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.SendMode;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ sealed interface Way permits Peer, OwnWay {
     @Nullable Sending begin(SendMode mode, MemorySegment data, long context, int tag);
 
     /// Who reads what comes this way.
-    Readers readers();
+    Receivers receivers();
 
     /// A whole message no longer waits here.
     void taken(long length);

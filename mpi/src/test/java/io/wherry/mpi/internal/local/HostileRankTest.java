@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.wherry.mesh.Hello;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;

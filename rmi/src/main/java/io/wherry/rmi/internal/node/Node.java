@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.node;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.mesh.PendingHandshakes;
 import io.wherry.rmi.RmiMetrics;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.export.Export;
@@ -17,6 +18,7 @@ import io.wherry.rmi.internal.metrics.Recorders;
 import io.wherry.rmi.internal.reference.Arrival;
 import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.session.Deadlines;
 import io.wherry.rmi.internal.session.Home;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Terms;
@@ -48,6 +50,9 @@ import org.jspecify.annotations.Nullable;
 public final class Node implements Home, Closeable {
     private static final int COLLECTOR_ALONE = 1;
 
+    /// Peers that have connected and not said who they are.
+    private static final int MOST_PENDING = 1 << 10;
+
     private final String name = UUID.randomUUID().toString();
     private final RmiOptions options;
     private final GraphCodec codec;
@@ -61,7 +66,8 @@ public final class Node implements Home, Closeable {
     private final Origins origins;
     private final StubOrigins stubOrigins;
     private final Sessions sessions;
-    private final Unmet unmet;
+    private final PendingHandshakes<Session> handshakes =
+            new PendingHandshakes<>(MOST_PENDING, Session::endIfUnmet);
     private final Flows flows = new Flows(this::exportAdmitting);
     private final Destination.Way way;
     private final Holdings holdings;
@@ -80,7 +86,6 @@ public final class Node implements Home, Closeable {
         doors = new Doors(links, this::accept);
         origins = new Origins(name, doors);
         stubOrigins = new StubOrigins(loader, this::calledOnce);
-        unmet = new Unmet(patience());
         sessions = new Sessions(links, this::connect, name, doors::openOwn);
         way = new Destination.Way(sessions, flows);
         holdings = new Holdings(exports, options.lease());
@@ -129,7 +134,8 @@ public final class Node implements Home, Closeable {
         try {
             Session session = Session.accepted(link, this, codec);
             sessions.add(session);
-            unmet.add(session);
+            handshakes.add(session);
+            Deadlines.after(patience(), () -> handshakes.expire(session));
         } catch (IOException _) {
             closeQuietly(link); // who connected is gone again
         }
@@ -343,12 +349,19 @@ public final class Node implements Home, Closeable {
     }
 
     @Override
+    public void met(Session session) {
+        handshakes.remove(session);
+    }
+
+    @Override
     public void joined(Session session) {
+        handshakes.remove(session);
         sessions.remove(session);
     }
 
     @Override
     public void ended(Session session) {
+        handshakes.remove(session);
         sessions.remove(session);
         holds.ended(session);
         loans.ended(session);

@@ -32,6 +32,9 @@ public interface Home {
     /// The session whose token that is, null if there is none.
     @Nullable Session session(String token);
 
+    /// The peer has said who it is.
+    void met(Session session);
+
     /// The link of that session, which has not begun, belongs to another one.
     void joined(Session session);
 

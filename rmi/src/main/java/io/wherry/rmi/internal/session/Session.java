@@ -167,6 +167,7 @@ public final class Session implements Closeable {
         if (peer.isEmpty()) {
             peerToken = space < 0 ? "" : hello.substring(space + 1);
             peer = name;
+            home.met(this);
         }
     }
 

@@ -8,14 +8,13 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.event.HandedOverEvent;
 import io.wherry.iso.internal.event.SentEvent;
 import io.wherry.iso.internal.share.Handover;
+import io.wherry.mesh.Outbox;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -23,79 +22,34 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// What goes to a peer, one after another, in the order in which it was given.
-final class Outbox {
-    /* Who finds nobody at it sends what is there until his own has gone; a thread of its own sends what is left, and what is sent
-     * later. */
+/// Sends clusters to a peer, one after another, in the order in which they were given.
+final class Sender {
     private static final long PAUSE_NANOS = 1_000_000;
 
     private final Arrivals arrivals;
     private final Peer peer;
-    private final Deque<Parcel> queue = new ArrayDeque<>(); // with the next, guarded by this
-    private boolean busy;
+    private final Outbox queue;
 
-    Outbox(Arrivals arrivals, Peer peer) {
+    Sender(Arrivals arrivals, Peer peer) {
         this.arrivals = arrivals;
         this.peer = peer;
+        queue = new Outbox("wherry-iso-to-" + peer.node);
     }
 
     /// Sends, and waits until it has gone.
     void send(Parcel parcel) {
-        boolean mine;
-        synchronized (this) {
-            queue.addLast(parcel);
-            mine = !busy;
-            busy = true;
-        }
-        if (mine) {
-            work(parcel);
-        }
-        await(parcel);
+        Runnable work = work(parcel);
+        queue.run(work);
+        await(parcel, work);
     }
 
     /// Sends on another thread.
     void sendLater(Parcel parcel) {
-        boolean mine;
-        synchronized (this) {
-            queue.addLast(parcel);
-            mine = !busy;
-            busy = true;
-        }
-        if (mine) {
-            start();
-        }
+        queue.runLater(work(parcel));
     }
 
-    private void start() {
-        Thread.ofPlatform().daemon().name("wherry-iso-to-" + peer.node).start(() -> work(null));
-    }
-
-    private void work(@Nullable Parcel own) {
-        while (true) {
-            Parcel next;
-            synchronized (this) {
-                next = queue.pollFirst();
-                if (next == null) {
-                    busy = false;
-                    return;
-                }
-            }
-            transmit(next);
-            if (next == own) {
-                leave();
-                return;
-            }
-        }
-    }
-
-    private void leave() {
-        synchronized (this) {
-            busy = !queue.isEmpty();
-            if (!busy) {
-                return;
-            }
-        }
-        start();
+    private Runnable work(Parcel parcel) {
+        return () -> transmit(parcel);
     }
 
     private void transmit(Parcel parcel) {
@@ -163,13 +117,13 @@ final class Outbox {
         }
     }
 
-    private void await(Parcel parcel) {
+    private void await(Parcel parcel, Runnable work) {
         try {
             parcel.done().get(parcel.deadline().nanosLeft(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw again(e.getCause());
         } catch (TimeoutException e) {
-            giveUp(parcel, e);
+            giveUp(parcel, work, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IsoException("interrupted while sending: node=" + peer.node, e);
@@ -177,12 +131,8 @@ final class Outbox {
     }
 
     /* What is on its way has the same deadline, and ends by itself. */
-    private void giveUp(Parcel parcel, TimeoutException cause) {
-        boolean waits;
-        synchronized (this) {
-            waits = queue.remove(parcel);
-        }
-        if (waits) {
+    private void giveUp(Parcel parcel, Runnable work, TimeoutException cause) {
+        if (queue.takeBack(work)) {
             parcel.block().giveBack();
             throw new TransferTimeoutException(
                     "cluster did not go in time: node=%d, %s"
@@ -205,20 +155,16 @@ final class Outbox {
     /// Waits until all has gone, not for long, and says goodbye.
     void finish(Duration within) {
         Deadline deadline = Deadline.after(within);
-        while (isBusy() && !deadline.isOver()) {
+        while (queue.isBusy() && !deadline.isOver()) {
             LockSupport.parkNanos(this, PAUSE_NANOS);
         }
         Link link = peer.link;
-        if (link != null && !isBusy()) {
+        if (link != null && !queue.isBusy()) {
             try {
                 link.finish(deadline.left());
             } catch (IOException _) {
                 // nobody there waits for it
             }
         }
-    }
-
-    private synchronized boolean isBusy() {
-        return busy;
     }
 }

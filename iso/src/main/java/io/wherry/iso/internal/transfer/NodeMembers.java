@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.transfer;
+
+import io.wherry.mesh.Connection;
+import io.wherry.mesh.Hello;
+import io.wherry.mesh.Members;
+
+/// The other nodes of the job, as they come.
+///
+/// @param space that of this node
+record NodeMembers(SpaceDetails space, Arrivals arrivals) implements Members {
+
+    @Override
+    public String mismatch(Hello theirs) {
+        SpaceDetails other = SpaceDetails.read(theirs.details());
+        return other != null && other.fits(space)
+                ? ""
+                : "peer has another space: node=%d, theirs=%s, ours=%s"
+                        .formatted(theirs.rank(), other, space);
+    }
+
+    @Override
+    public boolean join(Hello theirs, Connection connection) {
+        SpaceDetails other = SpaceDetails.read(theirs.details());
+        return other != null && arrivals.join(theirs.rank(), connection.link(), other.memory());
+    }
+
+    @Override
+    public void missing(int rank, String why) {
+        arrivals.missing(rank, why);
+    }
+}

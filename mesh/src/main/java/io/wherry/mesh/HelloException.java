@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mesh;
+
+import java.io.IOException;
+
+/// A peer says something else than a [Hello].
+public final class HelloException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    HelloException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mesh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class OutboxTest {
+    private final Outbox outbox = new Outbox("outbox test");
+    private final List<String> done = Collections.synchronizedList(new ArrayList<>());
+
+    private void waitUntilIdle() throws InterruptedException {
+        while (outbox.isBusy()) {
+            Thread.sleep(1);
+        }
+    }
+
+    private Runnable work(String name) {
+        return () -> done.add(name + " by " + Thread.currentThread().getName());
+    }
+
+    @Test
+    void whoIsAloneDoesItsWorkItself() {
+        outbox.run(work("a"));
+
+        assertThat(done).containsExactly("a by " + Thread.currentThread().getName());
+        assertThat(outbox.isBusy()).isFalse();
+    }
+
+    @Test
+    void workForLaterIsDoneByAThreadOfTheOutboxInOrder() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            outbox.runLater(work(String.valueOf(i)));
+        }
+        waitUntilIdle();
+
+        assertThat(done).hasSize(100);
+        for (int i = 0; i < 100; i++) {
+            assertThat(done.get(i)).isEqualTo(i + " by outbox test");
+        }
+    }
+
+    @Test
+    void whoseWorkIsDoneLeavesTheRestToTheThread() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Thread first =
+                Thread.ofPlatform()
+                        .name("first")
+                        .start(() ->
+                                outbox.run(() -> {
+                                    begun.countDown();
+                                    await(goOn);
+                                    done.add("first");
+                                }));
+        begun.await();
+        outbox.run(work("second")); // returns early
+        Runnable third = work("third");
+        outbox.run(third);
+
+        assertThat(outbox.size()).isEqualTo(2);
+        assertThat(outbox.takeBack(third)).isTrue();
+        goOn.countDown();
+        first.join();
+        waitUntilIdle();
+
+        assertThat(done).containsExactly("first", "second by outbox test");
+        assertThat(outbox.takeBack(third)).isFalse();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void manyThreadsGetAllDoneOnceAndOneAtATime() throws Exception {
+        AtomicInteger inside = new AtomicInteger();
+        int[] count = new int[1]; // one at a time, or some are lost
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            boolean later = i % 2 == 0;
+            threads.add(
+                    Thread.ofPlatform()
+                            .start(() -> {
+                                for (int j = 0; j < 10_000; j++) {
+                                    Runnable work =
+                                            () -> {
+                                                assertThat(inside.incrementAndGet()).isOne();
+                                                count[0]++;
+                                                inside.decrementAndGet();
+                                            };
+                                    if (later) {
+                                        outbox.runLater(work);
+                                    } else {
+                                        outbox.run(work);
+                                    }
+                                }
+                            }));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        waitUntilIdle();
+
+        assertThat(count[0]).isEqualTo(80_000);
+    }
+}
