@@ -143,15 +143,16 @@ class ArchitectureTest {
     }
 
     static List<Module> modules() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, ISO, RMI, TESTKIT, APPS, CLI);
+        return List.of(
+                BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, TESTKIT, APPS, CLI);
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, LAUNCH, RMI, TESTKIT, APPS, CLI);
+        return List.of(CODEC, MESH, LAUNCH, RMI, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, LAUNCH, MPI, ISO, RMI, TESTKIT);
+        return List.of(BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, TESTKIT);
     }
 
     @BeforeAll

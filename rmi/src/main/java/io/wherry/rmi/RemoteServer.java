@@ -14,7 +14,8 @@ public abstract class RemoteServer extends RemoteObject {
 
     protected RemoteServer() {}
 
-    /// The host of who made the call that this thread runs; over a link that does not leave the host, `127.0.0.1`.
+    /// The host of who made the call that this thread runs; over a link that does not leave the host, `127.0.0.1`. Where a transport
+    /// of others has no hosts, the address of the peer.
     ///
     /// @throws ServerNotActiveException if this thread runs no call
     public static String getClientHost() throws ServerNotActiveException {
@@ -22,10 +23,11 @@ public abstract class RemoteServer extends RemoteObject {
         if (session == null) {
             throw new ServerNotActiveException("not in a remote call");
         }
-        return switch (session.remote()) {
+        Address peer = session.remote();
+        return switch (peer) {
             case Address.Tcp tcp -> tcp.host();
             case Address.Tls tls -> tls.host();
-            case Address.Unix _, Address.Shm _, Address.Loopback _, Address.Mpi _ -> THIS_HOST;
+            default -> peer.isLocal() ? THIS_HOST : peer.toString();
         };
     }
 }

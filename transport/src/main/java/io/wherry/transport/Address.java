@@ -10,23 +10,31 @@ import java.nio.file.Path;
 ///  tls://host:port       the same, encrypted, both sides with certificates: LinkOptions.withTls
 ///  unix:///path          a Unix-domain socket; the path stands as it is, no %-escapes
 ///  shm://name            a listener of this user on this host, through shared memory (module transport-shm)
-///  mpi://rank            a process of this MPI job; no transport yet
+///  mpi://rank            a process of this MPI job (module transport-mpi)
 ///  loopback://name       a listener of this JVM
+///  scheme://rest         of any other Transport that is installed, which reads the rest
 /// ```
 ///
-/// [#toString] gives a text that [#parse] understands, in one form: host names in lower case.
-public sealed interface Address {
+/// [#toString] gives a text that [#parse] understands, in one form: schemes and host names in lower case. Addresses are values:
+/// equal ones lead to the same place.
+public interface Address {
 
-    /// Reads an address.
+    /// Reads an address. Schemes may be in upper case.
     ///
     /// @throws IllegalArgumentException if `text` is not an address; the message shows the text and
-    ///     the place of the mistake, counted from 0
+    ///     the place of the mistake, counted from 0; or if its scheme is unknown, with those that are installed
     static Address parse(String text) {
         return new AddressText(text).parse();
     }
 
     /// The part before `://`.
     String scheme();
+
+    /// Whether who is there runs on this host, or is another process of the same job of the same user. False where that is not
+    /// known; registries let nobody else change names unless told otherwise.
+    default boolean isLocal() {
+        return false;
+    }
 
     /// A TCP port. `host` is a name or a literal without brackets.
     record Tcp(String host, int port) implements Address {
@@ -38,6 +46,11 @@ public sealed interface Address {
         @Override
         public String scheme() {
             return "tcp";
+        }
+
+        @Override
+        public boolean isLocal() {
+            return Host.isLoopback(host);
         }
 
         @Override
@@ -56,6 +69,11 @@ public sealed interface Address {
         @Override
         public String scheme() {
             return "tls";
+        }
+
+        @Override
+        public boolean isLocal() {
+            return Host.isLoopback(host);
         }
 
         @Override
@@ -79,6 +97,11 @@ public sealed interface Address {
         }
 
         @Override
+        public boolean isLocal() {
+            return true;
+        }
+
+        @Override
         public String toString() {
             return "unix://" + path;
         }
@@ -96,6 +119,11 @@ public sealed interface Address {
         }
 
         @Override
+        public boolean isLocal() {
+            return true;
+        }
+
+        @Override
         public String toString() {
             return "shm://" + name;
         }
@@ -110,6 +138,11 @@ public sealed interface Address {
         @Override
         public String scheme() {
             return "loopback";
+        }
+
+        @Override
+        public boolean isLocal() {
+            return true;
         }
 
         @Override
@@ -132,8 +165,27 @@ public sealed interface Address {
         }
 
         @Override
+        public boolean isLocal() {
+            return true;
+        }
+
+        @Override
         public String toString() {
             return "mpi://" + rank;
+        }
+    }
+
+    /// An address of a transport that has no type of its own for them.
+    ///
+    /// @param rest what stands behind `://`
+    record Other(String scheme, String rest) implements Address {
+        public Other {
+            AddressText.checkScheme(scheme);
+        }
+
+        @Override
+        public String toString() {
+            return scheme + "://" + rest;
         }
     }
 }

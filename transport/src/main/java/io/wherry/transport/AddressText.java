@@ -3,6 +3,7 @@ package io.wherry.transport;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /// The text of an address, while it is parsed.
 final class AddressText {
@@ -19,18 +20,56 @@ final class AddressText {
         if (separator < 0) {
             throw mistake("no \"://\" behind a scheme", 0);
         }
+        int odd = firstOddInScheme(text.substring(0, separator));
+        if (odd < separator || separator == 0) {
+            throw mistake(separator == 0 ? "no scheme" : "character that no scheme has", odd);
+        }
         int start = separator + SEPARATOR.length();
-        return switch (text.substring(0, separator)) {
+        String scheme = text.substring(0, separator).toLowerCase(Locale.ROOT);
+        return switch (scheme) {
             case "tcp" -> new Address.Tcp(host(start), port(start));
             case "tls" -> new Address.Tls(host(start), port(start));
             case "unix" -> new Address.Unix(path(start));
             case "shm" -> new Address.Shm(name(start));
             case "loopback" -> new Address.Loopback(name(start));
             case "mpi" -> new Address.Mpi(number(start, Integer.MAX_VALUE, "rank"));
-            default ->
-                    throw mistake(
-                            "unknown scheme, known are tcp, tls, unix, shm, mpi, loopback", 0);
+            default -> foreign(scheme, start);
         };
+    }
+
+    private Address foreign(String scheme, int start) {
+        Transport transport = InstalledTransports.forScheme(scheme);
+        if (transport == null) {
+            throw mistake("unknown scheme, " + InstalledTransports.installed(), 0);
+        }
+        String rest = text.substring(start);
+        Address address = transport.parse(rest);
+        if (!address.scheme().equals(scheme)) {
+            throw mistake("its transport takes it for another scheme, " + address.scheme(), 0);
+        }
+        return address;
+    }
+
+    /// @throws IllegalArgumentException if no address begins with the scheme
+    static void checkScheme(String scheme) {
+        if (scheme.isEmpty()
+                || firstOddInScheme(scheme) < scheme.length()
+                || !scheme.equals(scheme.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("bad scheme: scheme=\"" + scheme + "\"");
+        }
+    }
+
+    /// Returns the index of the first character that no scheme has there (RFC 3986, section 3.1), the length if there is none.
+    private static int firstOddInScheme(String scheme) {
+        for (int i = 0; i < scheme.length(); i++) {
+            char c = scheme.charAt(i);
+            boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+            boolean later = (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+            if (!letter && !(later && i > 0)) {
+                return i;
+            }
+        }
+        return scheme.length();
     }
 
     private String host(int start) {

@@ -3,6 +3,7 @@ package io.wherry.transport;
 
 import java.net.Inet4Address;
 import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -124,5 +125,14 @@ final class Host {
         }
         int gap = host.indexOf("..");
         return gap < 0 ? null : new Mistake("empty part in a host name", gap + 1);
+    }
+
+    /// Whether it is a literal address of this host alone. A name is not: peers that connect have none.
+    static boolean isLoopback(String host) {
+        try {
+            return InetAddress.ofLiteral(host).isLoopbackAddress();
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
     }
 }

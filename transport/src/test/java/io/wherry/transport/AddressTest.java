@@ -39,6 +39,31 @@ final class AddressTest {
         assertThat(Address.parse("unix:///a")).isEqualTo(new Address.Unix(Path.of("/a")));
         assertThat(Address.parse("shm://a")).isEqualTo(new Address.Shm("a"));
         assertThat(Address.parse("mpi://3")).isEqualTo(new Address.Mpi(3));
+        assertThat(Address.parse("TCP://Example.ORG:80")).hasToString("tcp://example.org:80");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tcp://127.0.0.1:80, true",
+        "tcp://127.7.0.1:80, true",
+        "tls://[::1]:80, true",
+        "tcp://10.0.0.1:80, false",
+        "tcp://localhost:80, false",
+        "unix:///a, true",
+        "shm://a, true",
+        "loopback://a, true",
+        "mpi://1, true"
+    })
+    void addressesOfThisHostAreLocal(String text, boolean local) {
+        assertThat(Address.parse(text).isLocal()).isEqualTo(local);
+    }
+
+    @Test
+    void addressesOfOthersAreNotLocal() {
+        assertThat(new Address.Other("x-1", "y").isLocal()).isFalse();
+        assertThat(new Address.Other("x-1", "y")).hasToString("x-1://y");
+        assertThatThrownBy(() -> new Address.Other("X", "y"))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
@@ -49,8 +74,10 @@ final class AddressTest {
                     """
                     ``                     | no "://" behind a scheme                          | 0
                     localhost:80           | no "://" behind a scheme                          | 0
-                    http://localhost:80    | unknown scheme, known are tcp, tls, unix, shm, mpi, loopback | 0
-                    TCP://localhost:80     | unknown scheme, known are tcp, tls, unix, shm, mpi, loopback | 0
+                    http://localhost:80    | unknown scheme, installed=[tcp, tls, unix, loopback] | 0
+                    ://localhost:80        | no scheme                                         | 0
+                    t_p://localhost:80     | character that no scheme has                      | 1
+                    1tcp://localhost:80    | character that no scheme has                      | 0
                     tcp://                 | no ":port" behind the host                        | 6
                     tcp://:80              | no host                                           | 6
                     tcp://localhost        | no ":port" behind the host                        | 15
@@ -108,9 +135,11 @@ final class AddressTest {
         assertThatThrownBy(() -> Link.to(address))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "no transport installed for the scheme: address="
+                        "no transport is installed for the scheme: address="
                                 + text
-                                + ", installed=[tcp, tls, unix, loopback]");
+                                + ", installed=[tcp, tls, unix, loopback]; wherry-transport-"
+                                + address.scheme()
+                                + " has one");
         assertThatThrownBy(() -> Listener.at(address)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -74,6 +74,7 @@ final class PongServer implements Closeable {
             case Address.Shm shm -> new Address.Shm(shm.name() + "-blocking");
             case Address.Loopback loopback -> new Address.Loopback(loopback.name() + "-blocking");
             case Address.Mpi mpi -> mpi;
+            default -> Address.parse(address + "-blocking");
         };
     }
 

@@ -4,8 +4,6 @@ package io.wherry.rmi.internal.node;
 import io.wherry.rmi.Registry;
 import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Session;
-import io.wherry.transport.Address;
-import java.net.InetAddress;
 import java.rmi.AccessException;
 import java.rmi.AlreadyBoundException;
 import java.rmi.NotBoundException;
@@ -68,26 +66,9 @@ public final class Names implements Registry {
 
     private void checkMayChange() throws AccessException {
         Session session = CurrentCall.session();
-        if (session != null && !isOurs(session.remote()) && !isRegistrar(session)) {
+        if (session != null && !session.remote().isLocal() && !isRegistrar(session)) {
             throw new AccessException(
                     "names are changed from the registry's host only: peer=" + session.remote());
-        }
-    }
-
-    /// Who is on this host, or another rank of the job that one user started.
-    private static boolean isOurs(Address peer) {
-        return switch (peer) {
-            case Address.Unix _, Address.Shm _, Address.Loopback _, Address.Mpi _ -> true;
-            case Address.Tcp tcp -> isLoopback(tcp.host());
-            case Address.Tls tls -> isLoopback(tls.host());
-        };
-    }
-
-    private static boolean isLoopback(String host) {
-        try {
-            return InetAddress.ofLiteral(host).isLoopbackAddress();
-        } catch (IllegalArgumentException _) {
-            return false; // a name: peers that connect have none
         }
     }
 }

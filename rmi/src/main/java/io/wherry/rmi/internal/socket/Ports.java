@@ -30,7 +30,7 @@ public record Ports(Address common) {
             case Address.Unix unix -> new Address.Unix(Path.of(unix.path() + "-" + port));
             case Address.Shm shm -> new Address.Shm(shm.name() + "-" + port);
             case Address.Loopback loopback -> new Address.Loopback(loopback.name() + "-" + port);
-            case Address.Tcp _, Address.Tls _, Address.Mpi _ -> throw new AssertionError(common);
+            default -> throw new AssertionError(common);
         };
     }
 

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The transports that a class loader finds as services. One that is broken is left out, and logged once.
+final class LoadedTransports {
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.transport");
+
+    private static final LoadedTransports NONE = new LoadedTransports();
+
+    /// Warnings that were given.
+    private static final Set<String> GIVEN = ConcurrentHashMap.newKeySet();
+
+    /// A file of services that cannot be read may fail more than once.
+    private static final int MOST_FAILURES = 100;
+
+    /// The transport of each class, for as long as the class is there: a transport may know its listeners.
+    private static final ClassValue<Only> INSTANCES =
+            new ClassValue<>() {
+                @Override
+                protected Only computeValue(Class<?> type) {
+                    return new Only();
+                }
+            };
+
+    private final Map<String, Transport> byScheme = new LinkedHashMap<>();
+    private final List<String> broken = new ArrayList<>();
+
+    private LoadedTransports() {}
+
+    /// The one instance of a class.
+    private static final class Only {
+        private @Nullable Transport transport; // guarded by this
+
+        synchronized Transport of(ServiceLoader.Provider<Transport> provider) {
+            Transport known = transport;
+            if (known == null) {
+                known = provider.get();
+                transport = known;
+            }
+            return known;
+        }
+    }
+
+    /// Those that `loader` finds now.
+    static LoadedTransports by(@Nullable ClassLoader loader) {
+        LoadedTransports found = new LoadedTransports();
+        Iterator<ServiceLoader.Provider<Transport>> providers =
+                ServiceLoader.load(Transport.class, loader).stream().iterator();
+        for (int failures = 0; failures < MOST_FAILURES; ) {
+            try {
+                if (!providers.hasNext()) {
+                    break;
+                }
+                found.add(providers.next());
+            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+                found.leaveOut(e);
+                failures++;
+            }
+        }
+        return found;
+    }
+
+    /// Those that the context class loader of the current thread finds, if that is another one than of this module.
+    static LoadedTransports byContext() {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context == null || context == LoadedTransports.class.getClassLoader()
+                ? NONE
+                : by(context);
+    }
+
+    private void add(ServiceLoader.Provider<Transport> provider) {
+        Transport transport = INSTANCES.get(provider.type()).of(provider);
+        String scheme = transport.scheme();
+        AddressText.checkScheme(scheme);
+        Transport first = byScheme.putIfAbsent(scheme, transport);
+        if (first != null && first != transport) {
+            warn(
+                    "transport is not used, another one has its scheme: scheme=%s, unused=%s, used=%s"
+                            .formatted(
+                                    scheme,
+                                    transport.getClass().getName(),
+                                    first.getClass().getName()),
+                    null);
+        }
+    }
+
+    private void leaveOut(Throwable why) {
+        Throwable cause = why.getCause();
+        String what = cause == null ? why.getMessage() : why.getMessage() + ": " + cause;
+        broken.add(what);
+        warn("transport is not used, it cannot be loaded: " + what, why);
+    }
+
+    private static void warn(String message, @Nullable Throwable why) {
+        if (GIVEN.add(message)) {
+            LOGGER.log(System.Logger.Level.WARNING, message, why);
+        }
+    }
+
+    /// Returns null if none has the scheme.
+    @Nullable Transport get(String scheme) {
+        return byScheme.get(scheme);
+    }
+
+    List<String> schemes() {
+        return List.copyOf(byScheme.keySet());
+    }
+
+    /// What is wrong with those that were left out.
+    List<String> broken() {
+        return List.copyOf(broken);
+    }
+}
