@@ -15,12 +15,11 @@ final class SlowWire implements Wire {
     private volatile boolean closed;
 
     /* Whoever writes has these. */
-    private final ByteBuffer header = ByteBuffer.allocateDirect(Piece.HEADER).limit(0);
+    private final ByteBuffer header = ByteBuffer.allocate(Piece.HEADER).limit(0);
     private int announced;
 
     /* Whoever reads has these. */
-    private final ByteBuffer come =
-            ByteBuffer.allocateDirect(Piece.HEADER + Piece.LONGEST).limit(0);
+    private final ByteBuffer come = ByteBuffer.allocate(Piece.HEADER + Piece.LONGEST).limit(0);
     private int left;
     private long due;
     private boolean ended;

@@ -22,7 +22,7 @@ final class MaskedWire implements Wire {
     private final Address remote;
     private final Selector readable;
     private final Selector writable;
-    private final ByteBuffer masked = ByteBuffer.allocateDirect(1 << 16); // the thread that writes
+    private final ByteBuffer masked = ByteBuffer.allocate(1 << 16); // the thread that writes
 
     private MaskedWire(SocketChannel channel, Address local, Address remote) throws IOException {
         this.channel = channel;

@@ -3,6 +3,7 @@ package io.wherry.testkit.fault;
 
 import io.wherry.transport.Wire;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 /// What can go wrong between two peers, each as what `LinkOptions.withWires` takes. Bytes are counted from the start of the
@@ -34,5 +35,10 @@ public final class Faults {
     /// What comes is seen so much later.
     public static UnaryOperator<Wire> delay(Duration by) {
         return wire -> new DelayedWire(wire, by.toNanos());
+    }
+
+    /// Nothing is sent as long as `full` answers true: there is no room.
+    public static UnaryOperator<Wire> fullWhile(BooleanSupplier full) {
+        return wire -> new FullWire(wire, full);
     }
 }

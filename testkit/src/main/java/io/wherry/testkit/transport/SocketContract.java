@@ -19,7 +19,6 @@ import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -30,7 +29,6 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -411,39 +409,6 @@ public abstract class SocketContract extends ProcessContract {
         write(bytes.position(HELLO + HEADER));
 
         assertThat(receiveText(link)).isEqualTo("frame");
-    }
-
-    /// An interrupt ends a call before its frame, or not at all.
-    @Test
-    void framesOfWhoIsInterruptedArriveOnce() throws Exception {
-        SplittableRandom random = new SplittableRandom(11);
-        byte[][] frames = new byte[60][];
-        for (int i = 0; i < frames.length; i++) {
-            frames[i] = randomBytes(random, 1 + random.nextInt(1_000_000));
-        }
-        Background<Void> sender = Background.start(() -> sendAllInterrupted(frames));
-        for (byte[] frame : frames) {
-            sender.interrupt();
-            assertThat(there.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE)).isEqualTo(frame);
-            sender.interrupt();
-        }
-        sender.result();
-        assertThat(here.isOpen()).isTrue();
-    }
-
-    private Void sendAllInterrupted(byte[][] frames) throws Exception {
-        for (byte[] frame : frames) {
-            boolean sent = false;
-            while (!sent) {
-                try {
-                    here.send(PATIENCE, MemorySegment.ofArray(frame));
-                    sent = true;
-                } catch (InterruptedIOException _) {
-                    assertThat(Thread.interrupted()).isTrue();
-                }
-            }
-        }
-        return null;
     }
 
     /// The frame comes byte by byte. After each, a deadline or an interrupt ends the call.

@@ -11,10 +11,13 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkInput;
 import io.wherry.transport.LinkTimeoutException;
+import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.ConnectException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -484,5 +487,61 @@ public abstract class TransportContract extends WireContract {
         assertThat(Arrays.equals(received, bytes)).isTrue();
         assertThat(receiveText(there)).isEqualTo("next");
         sender.result();
+    }
+
+    /// Links are opened and closed one at a time: the next one uses the native memory of the last.
+    @Test
+    void closedLinksKeepNoNativeMemory() throws Exception {
+        long before = directMemory();
+        long most = before;
+        for (int i = 0; i < 200; i++) {
+            reconnect(options(), options());
+            here.send(text("there"));
+            assertThat(receiveText(there)).isEqualTo("there");
+            there.send(text("back"));
+            assertThat(receiveText(here)).isEqualTo("back");
+            most = Math.max(most, directMemory());
+        }
+        assertThat(most - before).isLessThan(8 << 20);
+    }
+
+    private static long directMemory() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
+
+    /// The buffers of a closed link are another's by now: what its threads still do must not reach them.
+    @Test
+    void linksThatAreClosedInUseDisturbNoOthers() throws Exception {
+        for (int i = 0; i < 50; i++) {
+            Link victim = here;
+            Link peer = there;
+            Background<Throwable> sender =
+                    Background.start(() -> sendUntilItFails(victim, Link.FOREVER));
+            Background<Throwable> receiver = Background.start(() -> receiveUntilItFails(peer));
+            Thread.sleep(i % 5);
+            victim.close();
+            peer.close();
+            reconnect(options(), options());
+            byte[] frame = randomBytes(new SplittableRandom(i), 5000);
+            for (int j = 0; j < 10; j++) {
+                here.send(MemorySegment.ofArray(frame));
+                assertThat(there.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE)).isEqualTo(frame);
+            }
+            assertThat(sender.result()).isInstanceOf(IOException.class);
+            assertThat(receiver.result()).isInstanceOf(IOException.class);
+        }
+    }
+
+    private static Throwable receiveUntilItFails(Link link) {
+        while (true) {
+            try {
+                link.receive();
+            } catch (Exception e) {
+                return e;
+            }
+        }
     }
 }

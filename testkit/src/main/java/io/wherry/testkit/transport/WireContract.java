@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What links do about windows, checksums and peers that do not fit, and on wires that fail.
-abstract class WireContract extends LinkFixture {
+abstract class WireContract extends InterruptContract {
     private static final int HEADER = 16;
 
     /// What a frame of text `four` needs.
@@ -503,58 +503,5 @@ abstract class WireContract extends LinkFixture {
         }
 
         echo.result();
-    }
-
-    @Test
-    void interruptDoesNotEndTheWaitOfAnUninterruptibleLink() throws Exception {
-        reconnect(options().withInterruptible(false), options().withInterruptible(false));
-        Background<Boolean> receiver =
-                Background.waiting(() -> {
-                    Thread.currentThread().interrupt();
-                    assertThat(receiveText(there)).isEqualTo("after");
-                    return Thread.interrupted();
-                });
-
-        receiver.interrupt();
-        here.send(text("after"));
-
-        assertThat(receiver.result()).isTrue();
-    }
-
-    @Test
-    void interruptedCallsOfAnUninterruptibleLinkSendEachFrameOnce() throws Exception {
-        reconnect(options().withInterruptible(false), options().withInterruptible(false));
-        SplittableRandom random = new SplittableRandom(5);
-        byte[] frame = randomBytes(random, 1 << 18);
-        int frames = 40;
-        Background<Boolean> sender =
-                Background.start(() -> {
-                    boolean interrupted = false;
-                    for (int i = 0; i < frames; i++) {
-                        here.send(PATIENCE, MemorySegment.ofArray(frame));
-                        interrupted |= Thread.interrupted();
-                    }
-                    return interrupted;
-                });
-
-        for (int i = 0; i < frames; i++) {
-            sender.interrupt();
-            Thread.currentThread().interrupt();
-            assertThat(there.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE)).isEqualTo(frame);
-            assertThat(Thread.interrupted()).isTrue();
-            sender.interrupt();
-        }
-
-        assertThat(sender.result()).isTrue();
-    }
-
-    @Test
-    void deadlineEndsTheWaitOfAnUninterruptibleLink() throws Exception {
-        reconnect(options().withInterruptible(false), options());
-        Thread.currentThread().interrupt();
-
-        assertThatThrownBy(() -> here.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
-
-        assertThat(Thread.interrupted()).isTrue();
     }
 }

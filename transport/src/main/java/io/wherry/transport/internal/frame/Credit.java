@@ -43,6 +43,12 @@ final class Credit {
         sentBytes += length;
     }
 
+    /// A frame was not sent after all. For who sends.
+    void refund(long length) {
+        sentFrames--;
+        sentBytes -= length;
+    }
+
     /// The peer has said what it has taken.
     void taken(long frames, long bytes) {
         takenFrames = Math.max(takenFrames, frames);

@@ -5,10 +5,10 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Slab;
 import io.wherry.transport.Wire;
+import io.wherry.transport.internal.buffer.BufferPool;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +38,12 @@ final class FrameWriter {
 
     private static final long LONGEST_VIEW = 1 << 30;
     private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(0);
+    private static final BufferPool STAGINGS = new BufferPool(STAGING);
 
     /// Room for a hello, settings, a proof and credit.
     private static final int CONTROL = 1 << 13;
+
+    private static final BufferPool CONTROLS = new BufferPool(CONTROL);
 
     private final Wire wire;
     private final Poll poll;
@@ -50,10 +53,10 @@ final class FrameWriter {
     private final CRC32C checksum = new CRC32C();
 
     /// What the link itself has to say and has not gone: from the start to the position. Goes before the next frame.
-    private final ByteBuffer[] control = {fresh(CONTROL)};
+    private final ByteBuffer[] control = {CONTROLS.take()};
 
-    private final ByteBuffer staging = fresh(STAGING);
-    private final MemorySegment stagingMemory = MemorySegment.ofBuffer(staging);
+    private ByteBuffer staging = NOTHING; // before the first frame, and when the link is closed
+    private MemorySegment stagingMemory = MemorySegment.NULL;
     private final ByteBuffer[] queue = new ByteBuffer[QUEUE];
 
     private final HeapAccess heap;
@@ -79,10 +82,6 @@ final class FrameWriter {
         heap = new HeapAccess(wire);
         this.checks = checks;
         Arrays.fill(queue, NOTHING);
-    }
-
-    private static ByteBuffer fresh(int capacity) {
-        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /// How many bytes have gone.
@@ -232,7 +231,21 @@ final class FrameWriter {
         frameStart = sent;
         complete = false;
         clear();
+        if (staging.capacity() == 0) {
+            staging = STAGINGS.take();
+            stagingMemory = MemorySegment.ofBuffer(staging);
+        }
         header(staging, kind, length, flags);
+    }
+
+    /// The link is closed: nothing will be written.
+    void release() {
+        clear();
+        STAGINGS.giveBack(staging);
+        CONTROLS.giveBack(control[0]);
+        staging = NOTHING;
+        stagingMemory = MemorySegment.NULL;
+        control[0] = NOTHING;
     }
 
     private static void header(ByteBuffer target, short kind, long length, short flags) {

@@ -4,6 +4,7 @@ package io.wherry.transport.internal.frame;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Wire;
+import io.wherry.transport.internal.buffer.BufferPool;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -18,6 +19,9 @@ final class Intake {
 
     static final int BUFFER = 1 << 16;
 
+    private static final BufferPool POOL = new BufferPool(BUFFER);
+    private static final ByteBuffer NONE = ByteBuffer.allocateDirect(0);
+
     private static final long SLICE_NANOS = 1_000_000;
     private static final int GROWTH = 2;
 
@@ -31,8 +35,8 @@ final class Intake {
     /// Does what is owed to the peer, without waiting; whether something still is.
     private final BooleanSupplier owes;
 
-    private ByteBuffer buffer = fresh(BUFFER).limit(0);
-    private MemorySegment memory = MemorySegment.ofBuffer(buffer.duplicate().clear());
+    private ByteBuffer buffer = NONE; // before the first byte is read, and when the link is closed
+    private MemorySegment memory = MemorySegment.NULL;
     private final HeapAccess heap;
 
     /// Where the next bytes go instead of a buffer, if a long array is being received.
@@ -89,8 +93,8 @@ final class Intake {
     }
 
     private int more(Deadline deadline) throws IOException {
-        if (!buffer.hasRemaining() && buffer.capacity() > BUFFER) {
-            use(fresh(BUFFER).limit(0));
+        if (!buffer.hasRemaining() && buffer.capacity() != BUFFER) {
+            use(POOL.take().limit(0));
         }
         if (buffer.hasRemaining()) {
             buffer.compact();
@@ -117,12 +121,14 @@ final class Intake {
     /// @param most bytes that may be kept
     /// @return how many came, 0 if there is no room, -1 if the wire has ended
     int ahead(long most, Deadline deadline) throws IOException {
-        if (buffer.remaining() == buffer.capacity()) {
+        if (buffer.capacity() > 0 && buffer.remaining() == buffer.capacity()) {
             long larger = Math.min((long) GROWTH * buffer.capacity(), most);
             if (larger <= buffer.capacity()) {
                 return 0;
             }
-            use(fresh((int) larger).put(buffer).flip());
+            ByteBuffer full = buffer;
+            use(fresh((int) larger).put(full).flip());
+            POOL.giveBack(full);
         }
         return more(deadline);
     }
@@ -204,12 +210,19 @@ final class Intake {
 
     /// Throws away what has come: who closes a socket with bytes unread takes those it sent back from the peer.
     void drain() throws IOException {
+        use(buffer.capacity() == 0 ? POOL.take() : buffer);
         for (int i = 0; i < MOST_DRAINS; i++) {
             if (wire.read(buffer.clear()) <= 0) {
                 break;
             }
         }
         buffer.limit(0);
+    }
+
+    /// The link is closed: nothing will be read.
+    void release() {
+        POOL.giveBack(buffer);
+        use(NONE);
     }
 
     private void await(Deadline deadline) throws IOException {

@@ -131,14 +131,28 @@ public final class WireLink implements Link {
                 awaitCredit(deadline);
                 checkPeerTakes(length);
             }
-            credit.spend(length);
-            if (!reader.peerTakesReferences() || !writer.refer(segments, length, deadline)) {
-                writer.send(segments, length, deadline);
-            }
+            sendOnCredit(segments, length, deadline);
         } catch (IOException | InternalError e) {
             throw sendFailed(e);
         } finally {
             endSending();
+        }
+    }
+
+    /// The peer knows nothing of a frame that ends before its first byte has gone.
+    private void sendOnCredit(MemorySegment[] segments, long length, Deadline deadline)
+            throws IOException {
+        credit.spend(length);
+        boolean sent = false;
+        try {
+            if (!reader.peerTakesReferences() || !writer.refer(segments, length, deadline)) {
+                writer.send(segments, length, deadline);
+            }
+            sent = true;
+        } finally {
+            if (!sent && !writer.torn()) {
+                credit.refund(length);
+            }
         }
     }
 
@@ -287,7 +301,7 @@ public final class WireLink implements Link {
             throw receiveFailed(e);
         } finally {
             receivingInterrupts.restore();
-            receiving.leave();
+            leaveReceiving();
         }
     }
 
@@ -305,7 +319,7 @@ public final class WireLink implements Link {
             try {
                 tell();
             } finally {
-                sending.leave();
+                leaveSending();
             }
         }
         return sendFailure == null && !owesNothing();
@@ -342,7 +356,42 @@ public final class WireLink implements Link {
                 sending.leave();
             }
         }
-        wire.close();
+        try {
+            wire.close();
+        } finally {
+            releaseReceiving();
+            releaseSending();
+        }
+    }
+
+    private void leaveReceiving() {
+        receiving.leave();
+        if (closed.get()) {
+            releaseReceiving();
+        }
+    }
+
+    private void leaveSending() {
+        sending.leave();
+        if (closed.get()) {
+            releaseSending();
+        }
+    }
+
+    /// Gives the buffers back, unless a thread is at them: then it does when it leaves. While the two prove themselves, it may be
+    /// at both sides' from either.
+    private void releaseReceiving() {
+        if (proved && receiving.tryEnterAside()) {
+            intake.release();
+            receiving.leave();
+        }
+    }
+
+    private void releaseSending() {
+        if (proved && sending.tryEnterAside()) {
+            writer.release();
+            sending.leave();
+        }
     }
 
     private void drain() throws IOException {
@@ -463,7 +512,7 @@ public final class WireLink implements Link {
                             "frame was left half received", remote(), reader.received(), null));
         }
         receivingInterrupts.restore();
-        receiving.leave();
+        leaveReceiving();
         owes();
     }
 
@@ -474,7 +523,7 @@ public final class WireLink implements Link {
                             "frame was left half sent", remote(), writer.sent(), null));
         }
         sendingInterrupts.restore();
-        sending.leave();
+        leaveSending();
         owes(); // who received meanwhile could not say it
     }
 

@@ -14,7 +14,7 @@ final class Pipe {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final ByteBuffer ring = ByteBuffer.allocateDirect(CAPACITY);
+    private final ByteBuffer ring = ByteBuffer.allocate(CAPACITY);
     private int first;
     private int filled;
     private boolean ended;

@@ -49,6 +49,7 @@ final class Wires {
         if (LinkContext.current() != job) {
             throw new MPIException("MPI has ended");
         }
+        isDrained(); // the next one uses the memory of those that were closed
         MpiWire wire = opening.get();
         if (wire != null) {
             open.add(wire);
@@ -80,6 +81,7 @@ final class Wires {
         }
     }
 
+    /// Moves what is left of closed ones; returns true if nothing is left of any.
     private synchronized boolean isDrained() {
         closed.removeIf(Wires::isDrained);
         return closed.isEmpty();

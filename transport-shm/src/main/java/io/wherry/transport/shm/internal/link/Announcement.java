@@ -31,7 +31,7 @@ final class Announcement {
     private static final int LONGEST_NAME = 255;
 
     private final ByteBuffer bytes =
-            ByteBuffer.allocateDirect(NAME_AT + LONGEST_NAME + 1)
+            ByteBuffer.allocate(NAME_AT + LONGEST_NAME + 1)
                     .order(ByteOrder.LITTLE_ENDIAN)
                     .limit(NAME_AT);
 

@@ -50,6 +50,7 @@ public final class Region implements Closeable {
     private static final int LEAST_CAPACITY = 1 << 12;
     private static final int MOST_CAPACITY = 1 << 28;
     private static final int SLAB = 1 << 24;
+    private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(CAPACITY).asReadOnlyBuffer();
     private static final int MOST_SLAB = 1 << 30;
 
     private final Arena arena;
@@ -120,7 +121,7 @@ public final class Region implements Closeable {
 
     /// Takes the memory now: where it is full, a file with holes would fail in the middle of a copy.
     private static void fill(FileChannel channel, long start, long end) throws IOException {
-        ByteBuffer zeros = ByteBuffer.allocateDirect(CAPACITY);
+        ByteBuffer zeros = ZEROS.duplicate();
         for (long at = start; at < end; ) {
             zeros.clear().limit((int) Math.min(end - at, CAPACITY));
             at += channel.write(zeros, at);

@@ -20,7 +20,7 @@ public final class SideChannel implements Closeable, Waker {
     private final SocketChannel channel;
     private final Readiness forReader;
     private final Readiness forWriter;
-    private final ByteBuffer calls = ByteBuffer.allocateDirect(64);
+    private final ByteBuffer calls = ByteBuffer.allocate(64);
     private volatile boolean over;
 
     /// @param channel connected and non-blocking; this owns it
