@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-import io.wherry.transport.Address;
+import io.wherry.transport.FilterWire;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -33,11 +33,12 @@ final class Gate implements UnaryOperator<Wire> {
         return new Gated(wire);
     }
 
-    private final class Gated implements Wire {
+    private final class Gated extends FilterWire {
         private final Wire wire;
         private long passed;
 
         Gated(Wire wire) {
+            super(wire);
             this.wire = wire;
         }
 
@@ -68,33 +69,8 @@ final class Gate implements UnaryOperator<Wire> {
         }
 
         @Override
-        public void awaitReadable(long nanos) throws IOException {
-            wire.awaitReadable(nanos);
-        }
-
-        @Override
         public void awaitWritable(long nanos) throws IOException {
             LockSupport.parkNanos(this, Math.min(nanos, 1_000_000));
-        }
-
-        @Override
-        public void endOutput() throws IOException {
-            wire.endOutput();
-        }
-
-        @Override
-        public Address local() {
-            return wire.local();
-        }
-
-        @Override
-        public Address remote() {
-            return wire.remote();
-        }
-
-        @Override
-        public void close() throws IOException {
-            wire.close();
         }
     }
 }

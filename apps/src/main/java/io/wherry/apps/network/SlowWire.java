@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.network;
 
-import io.wherry.transport.Address;
+import io.wherry.transport.FilterWire;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.security.Principal;
-import org.jspecify.annotations.Nullable;
 
 /// A wire as slow as a [Network], if both ends are one.
-final class SlowWire implements Wire {
+final class SlowWire extends FilterWire {
     private final Wire wire;
     private final Port port;
     private volatile boolean closed;
@@ -25,23 +23,9 @@ final class SlowWire implements Wire {
     private boolean ended;
 
     SlowWire(Wire wire, Port port) {
+        super(wire);
         this.wire = wire;
         this.port = port;
-    }
-
-    @Override
-    public Address local() {
-        return wire.local();
-    }
-
-    @Override
-    public Address remote() {
-        return wire.remote();
-    }
-
-    @Override
-    public @Nullable Principal peerPrincipal() {
-        return wire.peerPrincipal();
     }
 
     /// Bytes that a piece announces, and that do not go at once, are the first that are written later.
@@ -163,11 +147,6 @@ final class SlowWire implements Wire {
 
     private boolean isOver() {
         return closed || Thread.currentThread().isInterrupted();
-    }
-
-    @Override
-    public void endOutput() throws IOException {
-        wire.endOutput();
     }
 
     @Override

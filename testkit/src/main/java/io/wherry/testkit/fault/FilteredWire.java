@@ -1,38 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.fault;
 
-import io.wherry.transport.Address;
+import io.wherry.transport.FilterWire;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /// A wire that does what another does, and counts what it sent.
-abstract class FilteredWire implements Wire {
+abstract class FilteredWire extends FilterWire {
     private final Wire wire;
     private long sent;
 
     FilteredWire(Wire wire) {
+        super(wire);
         this.wire = wire;
     }
 
     /// How many bytes have been sent. For who sends.
     final long sent() {
         return sent;
-    }
-
-    @Override
-    public final Address local() {
-        return wire.local();
-    }
-
-    @Override
-    public final Address remote() {
-        return wire.remote();
-    }
-
-    @Override
-    public int read(ByteBuffer buffer) throws IOException {
-        return wire.read(buffer);
     }
 
     @Override
@@ -68,25 +54,5 @@ abstract class FilteredWire implements Wire {
         long written = wire.write(new ByteBuffer[] {buffer}, 0, 1);
         sent += written;
         return written;
-    }
-
-    @Override
-    public void awaitReadable(long nanos) throws IOException {
-        wire.awaitReadable(nanos);
-    }
-
-    @Override
-    public void awaitWritable(long nanos) throws IOException {
-        wire.awaitWritable(nanos);
-    }
-
-    @Override
-    public void endOutput() throws IOException {
-        wire.endOutput();
-    }
-
-    @Override
-    public void close() throws IOException {
-        wire.close();
     }
 }
