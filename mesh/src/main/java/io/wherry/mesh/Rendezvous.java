@@ -72,24 +72,34 @@ public final class Rendezvous implements Closeable {
 
     /* Until all higher ranks are there, or it is too late. */
     private void accept() {
-        while (!over && !job.deadline().isOver() && isHigherMissing()) {
-            try {
-                Connection connection = accepted.connection(listener.accept(ACCEPT_SLICE));
-                pending.add(connection.link());
-                start("greet", () -> greet(connection));
-            } catch (LinkTimeoutException _) {
-                // look whether to go on
-            } catch (IOException e) {
-                lastProblem = String.valueOf(e.getMessage());
-                if (!listener.isOpen()) {
-                    break;
-                }
-                LockSupport.parkNanos(this, LONGEST_PAUSE);
+        try {
+            while (!over && !job.deadline().isOver() && isHigherMissing()) {
+                acceptOne();
+            }
+        } catch (IOException | RuntimeException e) {
+            lastProblem = String.valueOf(e.getMessage());
+        } finally {
+            close(listener);
+            for (int i = rank() + 1; i < job.mine().size(); i++) {
+                giveUp(i, lastProblem);
             }
         }
-        close(listener);
-        for (int i = rank() + 1; i < job.mine().size(); i++) {
-            giveUp(i, lastProblem);
+    }
+
+    /// @throws IOException if nobody can be accepted any more
+    private void acceptOne() throws IOException {
+        try {
+            Connection connection = accepted.connection(listener.accept(ACCEPT_SLICE));
+            pending.add(connection.link());
+            start("greet", () -> greet(connection));
+        } catch (LinkTimeoutException _) {
+            // look whether to go on
+        } catch (IOException e) {
+            if (!listener.isOpen()) {
+                throw e;
+            }
+            lastProblem = String.valueOf(e.getMessage());
+            LockSupport.parkNanos(this, LONGEST_PAUSE);
         }
     }
 
@@ -172,6 +182,9 @@ public final class Rendezvous implements Closeable {
             hopeless |= !problem.isEmpty();
         } catch (IOException e) {
             problem = String.valueOf(e.getMessage());
+        } catch (RuntimeException e) {
+            problem = String.valueOf(e.getMessage()); // no transport has the scheme, say
+            hopeless = true;
         }
         if (hopeless) {
             giveUp(rank, problem);

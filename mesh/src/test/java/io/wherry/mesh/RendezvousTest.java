@@ -207,6 +207,23 @@ final class RendezvousTest {
     }
 
     @Test
+    void addressThatNobodyCanReachIsAnErrorAtOnce() throws Exception {
+        Job job =
+                new Job(
+                        new Hello(1, 2, "job"),
+                        rank -> rank == 1 ? address(1) : new Address.Other("x-none", "here"),
+                        LinkOptions.standard(),
+                        Deadline.after(SOON));
+
+        FutureTask<List<@Nullable Connection>> one = gather(job);
+
+        assertThatThrownBy(() -> one.get(10, TimeUnit.SECONDS))
+                .cause()
+                .isInstanceOf(MissingMemberException.class)
+                .hasMessageContaining("no transport is installed for the scheme");
+    }
+
+    @Test
     void closingEndsTheThreads() throws Exception {
         Rendezvous rendezvous = Rendezvous.listen(job(1, 3, "job", SOON), new NoMembers());
         rendezvous.begin();
