@@ -20,8 +20,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -256,6 +258,30 @@ final class TermsTest {
         assertThat(slow.cancel(true)).isTrue();
         assertThat(worker.interrupted.poll(20, TimeUnit.SECONDS)).isEqualTo("e");
         assertThat(work.add(3, 4)).isEqualTo(7);
+    }
+
+    /// Another caller takes the places of the calls that are given up before the peer is told.
+    @Test
+    void eachCallThatIsCancelledBesideAnotherCallerIsInterrupted() throws Exception {
+        AtomicBoolean over = new AtomicBoolean();
+        FutureTask<Integer> other =
+                new FutureTask<>(() -> {
+                    int sum = 0;
+                    while (!over.get()) {
+                        sum = work.add(sum, 1);
+                    }
+                    return sum;
+                });
+        Thread.ofPlatform().daemon().start(other);
+        int count = 100;
+        for (int i = 0; i < count; i++) {
+            CompletableFuture<String> slow = Stubs.async(work, w -> w.sleep("s"));
+            assertThat(worker.begun.poll(20, TimeUnit.SECONDS)).isEqualTo("s");
+            assertThat(slow.cancel(true)).isTrue();
+            assertThat(worker.interrupted.poll(20, TimeUnit.SECONDS)).as("" + i).isEqualTo("s");
+        }
+        over.set(true);
+        assertThat(other.get(20, TimeUnit.SECONDS)).isPositive();
     }
 
     @Test

@@ -30,6 +30,7 @@ final class Incoming {
     private @Nullable Thread thread; // guarded by this
     private @Nullable CompletableFuture<?> later; // guarded by this
     private boolean cancelled; // guarded by this
+    private volatile boolean over;
     private volatile @Nullable Future<?> deadline;
     private boolean quick; // set before it runs
     private boolean slow; // set before it is answered
@@ -192,6 +193,7 @@ final class Incoming {
         slow = runs.isSlow();
         if (!quick) {
             Deadlines.cancel(deadline);
+            over = true;
             callee.running().remove(this);
         }
         if (failed && !quick && isCancelled()) {
@@ -199,6 +201,11 @@ final class Incoming {
         } else {
             answer(failed ? Packet.FAILURE : Packet.RESULT, outcome);
         }
+    }
+
+    /// Whether it cannot be cancelled any more.
+    boolean isOver() {
+        return over;
     }
 
     private synchronized boolean isCancelled() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,9 @@ final class Running {
     /// Calls that can be cancelled, by the lower bits of their number.
     private final AtomicReferenceArray<@Nullable Incoming> cancellable =
             new AtomicReferenceArray<>(Calls.MOST);
+
+    /// Those whose place a later call has: the peer gives a call up, and its place away, before this side hears of it.
+    private final Map<Integer, Incoming> displaced = new ConcurrentHashMap<>();
 
     private volatile boolean closing;
 
@@ -48,7 +53,13 @@ final class Running {
 
     /// The peer may cancel the call from now on.
     void add(Incoming incoming) {
-        cancellable.set(place(incoming.number()), incoming);
+        Incoming earlier = cancellable.getAndSet(place(incoming.number()), incoming);
+        if (earlier != null) {
+            displaced.put(earlier.number(), earlier);
+            if (earlier.isOver()) {
+                displaced.remove(earlier.number(), earlier); // it did not find itself there
+            }
+        }
     }
 
     private static int place(int number) {
@@ -58,14 +69,19 @@ final class Running {
     /// The peer does not wait for that call any more.
     void cancel(int number) {
         Incoming incoming = cancellable.get(place(number));
-        if (incoming != null && incoming.number() == number) {
+        if (incoming == null || incoming.number() != number) {
+            incoming = displaced.get(number);
+        }
+        if (incoming != null) {
             incoming.cancel();
         }
     }
 
-    /// The call cannot be cancelled any more.
+    /// The call, which is over, cannot be cancelled any more.
     void remove(Incoming incoming) {
-        cancellable.compareAndSet(place(incoming.number()), incoming, null);
+        if (!cancellable.compareAndSet(place(incoming.number()), incoming, null)) {
+            displaced.remove(incoming.number(), incoming);
+        }
     }
 
     /// No call begins any more.
