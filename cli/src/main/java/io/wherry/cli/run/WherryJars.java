@@ -7,6 +7,7 @@ import io.wherry.cli.profile.Profile;
 import io.wherry.codec.GraphCodec;
 import io.wherry.iso.IsoSpace;
 import io.wherry.launch.Placement;
+import io.wherry.mesh.Rendezvous;
 import io.wherry.rmi.RmiRuntime;
 import io.wherry.transport.Address;
 import io.wherry.transport.mpi.MpiTransport;
@@ -31,6 +32,7 @@ final class WherryJars {
                 IsoSpace.class,
                 Placement.class,
                 RmiRuntime.class,
+                Rendezvous.class,
                 SharedMemoryException.class,
                 Address.class,
                 GraphCodec.class,
