@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
-import java.util.Iterator;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class PendingHandshakes<T> {
     private final int most;
     private final BiConsumer<T, String> giveUp;
-    private final Set<T> waiting = new LinkedHashSet<>(); // guarded by this
+    private final Map<T, Future<?>> waiting = new LinkedHashMap<>(); // guarded by this
 
     /// @param most how many there may be
     /// @param giveUp ends the connection to one, for the reason it is told
@@ -21,30 +22,41 @@ public final class PendingHandshakes<T> {
         this.giveUp = giveUp;
     }
 
-    /// A peer has connected.
+    /// A peer has connected; who adds it sees to its deadline.
     public void add(T peer) {
-        T oldest = exchange(peer);
+        add(peer, CompletableFuture.completedFuture(null));
+    }
+
+    /// A peer has connected.
+    ///
+    /// @param expiry will [#expire] it; cancelled as soon as there is no need, for it may hold what belongs to the peer
+    public void add(T peer, Future<?> expiry) {
+        T oldest = exchange(peer, expiry);
         if (oldest != null) {
             giveUp.accept(oldest, "many other peers connected since");
         }
     }
 
-    private synchronized @Nullable T exchange(T peer) {
-        waiting.add(peer);
+    private synchronized @Nullable T exchange(T peer, Future<?> expiry) {
+        waiting.put(peer, expiry);
         if (waiting.size() <= most) {
             return null;
         }
-        Iterator<T> oldest = waiting.iterator();
-        T first = oldest.next();
-        oldest.remove();
-        return first;
+        T oldest = waiting.keySet().iterator().next();
+        remove(oldest);
+        return oldest;
     }
 
     /// A peer has said who it is, or is gone.
     ///
     /// @return false if it was given up, or is none of them
     public synchronized boolean remove(T peer) {
-        return waiting.remove(peer);
+        Future<?> expiry = waiting.remove(peer);
+        if (expiry == null) {
+            return false;
+        }
+        expiry.cancel(false);
+        return true;
     }
 
     /// The time of a peer is over: it is given up if it still has not said who it is.

@@ -73,6 +73,7 @@ public final class Holdings {
     }
 
     /// The session is over.
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody takes it back
     public synchronized void ended(Session session) {
         Map<Export, Count> held = bySession.remove(session);
         if (held != null) {

@@ -134,8 +134,10 @@ public final class Node implements Home, Closeable {
         try {
             Session session = Session.accepted(link, this, codec);
             sessions.add(session);
-            handshakes.add(session);
-            Deadlines.after(patience(), () -> handshakes.expire(session));
+            handshakes.add(session, Deadlines.after(patience(), () -> handshakes.expire(session)));
+            if (session.isOver()) {
+                handshakes.remove(session); // before it was there
+            }
         } catch (IOException _) {
             closeQuietly(link); // who connected is gone again
         }

@@ -36,10 +36,11 @@ public final class Deadlines {
         Threads.virtual("end what is late").start(what);
     }
 
-    /// Does `what` later.
-    @SuppressWarnings("FutureReturnValueIgnored") // nobody takes it back
-    public static void after(Duration time, Runnable what) {
-        TIMER.schedule(what, Deadline.nanos(time), TimeUnit.NANOSECONDS);
+    /// Does `what` later; it must not wait.
+    ///
+    /// @return to be cancelled
+    public static Future<?> after(Duration time, Runnable what) {
+        return TIMER.schedule(what, Deadline.nanos(time), TimeUnit.NANOSECONDS);
     }
 
     /// Returns the nanoseconds that are left of `nanos` since `start`; `Long.MAX_VALUE` is for ever.
