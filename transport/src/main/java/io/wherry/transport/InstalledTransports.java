@@ -29,7 +29,7 @@ final class InstalledTransports {
     /// Those that the class loader of this module finds never change.
     private static final class Own {
         private static final LoadedTransports LOADED =
-                LoadedTransports.by(InstalledTransports.class.getClassLoader());
+                LoadedTransports.by(InstalledTransports.class.getClassLoader(), BUILT_IN::get);
 
         private Own() {}
     }
@@ -49,12 +49,13 @@ final class InstalledTransports {
 
     /// Returns null if none has the scheme.
     static @Nullable Transport forScheme(String scheme) {
+        Transport own = ofThisLoader(scheme);
+        return own == null ? ContextTransports.get(scheme, InstalledTransports::ofThisLoader) : own;
+    }
+
+    private static @Nullable Transport ofThisLoader(String scheme) {
         Transport builtIn = BUILT_IN.get(scheme);
-        if (builtIn != null) {
-            return builtIn;
-        }
-        Transport own = Own.LOADED.get(scheme);
-        return own == null ? LoadedTransports.byContext().get(scheme) : own;
+        return builtIn == null ? Own.LOADED.get(scheme) : builtIn;
     }
 
     private static String hint(String scheme) {
@@ -64,13 +65,13 @@ final class InstalledTransports {
 
     /// The schemes that have a transport, and the transports that cannot be used, for messages.
     static String installed() {
-        LoadedTransports context = LoadedTransports.byContext();
+        List<LoadedTransports> all = new ArrayList<>(List.of(Own.LOADED));
+        all.addAll(ContextTransports.search(InstalledTransports::ofThisLoader));
         List<String> schemes = new ArrayList<>(List.of("tcp", "tls", "unix", "loopback"));
-        schemes.addAll(Own.LOADED.schemes());
-        schemes.addAll(context.schemes());
-        List<String> broken = new ArrayList<>(Own.LOADED.broken());
-        broken.addAll(context.broken());
-        String known = "installed=" + schemes.stream().distinct().toList();
-        return broken.isEmpty() ? known : known + ", broken=" + broken.stream().distinct().toList();
+        all.forEach(loaded -> schemes.addAll(loaded.schemes()));
+        List<String> broken =
+                all.stream().flatMap(loaded -> loaded.broken().stream()).distinct().toList();
+        String known = "installed=" + schemes;
+        return broken.isEmpty() ? known : known + ", broken=" + broken;
     }
 }

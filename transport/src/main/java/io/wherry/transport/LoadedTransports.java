@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport;
 
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -10,13 +11,12 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The transports that a class loader finds as services. One that is broken is left out, and logged once.
 final class LoadedTransports {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.transport");
-
-    private static final LoadedTransports NONE = new LoadedTransports();
 
     /// Warnings that were given.
     private static final Set<String> GIVEN = ConcurrentHashMap.newKeySet();
@@ -35,14 +35,24 @@ final class LoadedTransports {
 
     private final Map<String, Transport> byScheme = new LinkedHashMap<>();
     private final List<String> broken = new ArrayList<>();
+    private final Preferred preferred;
 
-    private LoadedTransports() {}
+    private LoadedTransports(Preferred preferred) {
+        this.preferred = preferred;
+    }
+
+    /// The transports that take precedence over those that are loaded here.
+    @FunctionalInterface
+    interface Preferred {
+        /// Returns null if none has the scheme.
+        @Nullable Transport get(String scheme);
+    }
 
     /// The one instance of a class.
     private static final class Only {
         private @Nullable Transport transport; // guarded by this
 
-        synchronized Transport of(ServiceLoader.Provider<Transport> provider) {
+        synchronized Transport of(Supplier<Transport> provider) {
             Transport known = transport;
             if (known == null) {
                 known = provider.get();
@@ -52,9 +62,9 @@ final class LoadedTransports {
         }
     }
 
-    /// Those that `loader` finds now.
-    static LoadedTransports by(@Nullable ClassLoader loader) {
-        LoadedTransports found = new LoadedTransports();
+    /// Returns those that `loader` finds now.
+    static LoadedTransports by(@Nullable ClassLoader loader, Preferred preferred) {
+        LoadedTransports found = new LoadedTransports(preferred);
         Iterator<ServiceLoader.Provider<Transport>> providers =
                 ServiceLoader.load(Transport.class, loader).stream().iterator();
         for (int failures = 0; failures < MOST_FAILURES; ) {
@@ -71,19 +81,24 @@ final class LoadedTransports {
         return found;
     }
 
-    /// Those that the context class loader of the current thread finds, if that is another one than of this module.
-    static LoadedTransports byContext() {
-        ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return context == null || context == LoadedTransports.class.getClassLoader()
-                ? NONE
-                : by(context);
+    /// Returns the one instance of the class that `provider` has.
+    static Transport instance(ServiceLoader.Provider<Transport> provider) {
+        Class<?> type = provider.type();
+        if (!Modifier.isAbstract(type.getModifiers())) {
+            return INSTANCES.get(type).of(provider);
+        }
+        Transport fresh = provider.get(); // a provider method tells only the type it declares
+        return INSTANCES.get(fresh.getClass()).of(() -> fresh);
     }
 
     private void add(ServiceLoader.Provider<Transport> provider) {
-        Transport transport = INSTANCES.get(provider.type()).of(provider);
+        Transport transport = instance(provider);
         String scheme = transport.scheme();
         AddressText.checkScheme(scheme);
-        Transport first = byScheme.putIfAbsent(scheme, transport);
+        Transport first = preferred.get(scheme);
+        if (first == null) {
+            first = byScheme.putIfAbsent(scheme, transport);
+        }
         if (first != null && first != transport) {
             warn(
                     "transport is not used, another one has its scheme: scheme=%s, unused=%s, used=%s"
