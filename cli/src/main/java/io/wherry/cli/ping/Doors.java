@@ -9,7 +9,7 @@ import java.util.List;
 
 /// Where else the other side can be reached.
 ///
-/// @param blocking links that never poll
+/// @param blocking links that never poll; the first listener, where a transport of others tells no second address
 /// @param raw a plain socket, for the limit of the medium: TCP for TCP and TLS, else a Unix socket
 record Doors(Address blocking, Address raw) {
 

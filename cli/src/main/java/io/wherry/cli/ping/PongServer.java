@@ -16,6 +16,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// The side that answers.
 final class PongServer implements Closeable {
@@ -35,10 +36,11 @@ final class PongServer implements Closeable {
         this.belongings = belongings;
         PrivateFolder folder = belongings.own(PrivateFolder.create());
         listener = belongings.own(Listener.at(address, options));
+        Address second = second(address, listener.address());
         blocking =
-                belongings.own(
-                        Listener.at(
-                                beside(listener.address()), options.withPolling(Duration.ZERO)));
+                second == null
+                        ? listener
+                        : belongings.own(Listener.at(second, options.withPolling(Duration.ZERO)));
         raw = belongings.own(raw(address, folder));
     }
 
@@ -47,12 +49,14 @@ final class PongServer implements Closeable {
         Belongings belongings = Belongings.none();
         try {
             PongServer server = new PongServer(belongings, address, options);
-            Thread.ofPlatform()
-                    .daemon()
-                    .name("wherry-pong")
-                    .start(() -> server.accept(server.blocking));
+            if (server.blocking != server.listener) {
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("wherry-pong")
+                        .start(() -> server.accept(server.blocking));
+            }
             return server;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             belongings.close();
             throw e;
         }
@@ -66,15 +70,19 @@ final class PongServer implements Closeable {
         };
     }
 
-    private static Address beside(Address address) {
-        return switch (address) {
+    /// Returns an address for a second listener, null if none can be told from that of the first one: its links are used then.
+    ///
+    /// @param asked where the first one was to listen
+    /// @param first where it listens
+    private static @Nullable Address second(Address asked, Address first) {
+        return switch (first) {
             case Address.Tcp tcp -> new Address.Tcp(tcp.host(), 0);
             case Address.Tls tls -> new Address.Tls(tls.host(), 0);
             case Address.Unix unix -> new Address.Unix(Path.of(unix.path() + "-blocking"));
             case Address.Shm shm -> new Address.Shm(shm.name() + "-blocking");
             case Address.Loopback loopback -> new Address.Loopback(loopback.name() + "-blocking");
             case Address.Mpi mpi -> mpi;
-            default -> Address.parse(address + "-blocking");
+            default -> asked.equals(first) ? null : asked; // a free place was asked for
         };
     }
 
