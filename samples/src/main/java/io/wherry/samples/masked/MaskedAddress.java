@@ -2,12 +2,20 @@
 package io.wherry.samples.masked;
 
 import io.wherry.transport.Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 
 /// A port of a host: `masked://127.0.0.1:4711`.
 public record MaskedAddress(String host, int port) implements Address {
     static final String SCHEME = "masked";
+    private static final int LAST_PORT = 65_535;
+
+    public MaskedAddress {
+        if (port < 0 || port > LAST_PORT) {
+            throw new IllegalArgumentException("invalid port: host=" + host + ", port=" + port);
+        }
+    }
 
     /// Reads what stands behind `masked://`.
     static MaskedAddress parse(String rest) {
@@ -35,7 +43,8 @@ public record MaskedAddress(String host, int port) implements Address {
 
     @Override
     public boolean isLocal() {
-        return socket().getAddress().isLoopbackAddress();
+        InetAddress known = socket().getAddress();
+        return known != null && known.isLoopbackAddress(); // null: a name that nothing resolves
     }
 
     @Override

@@ -40,6 +40,14 @@ final class MaskedTransportTest extends ProcessContract {
     }
 
     @Test
+    void portsAreCheckedAndUnresolvedHostsAreNotLocal() {
+        assertThatThrownBy(() -> Address.parse("masked://here:65536"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("invalid port: host=here, port=65536");
+        assertThat(Address.parse("masked://no-such-host.invalid:1").isLocal()).isFalse();
+    }
+
+    @Test
     void bytesAreMasked() throws Exception {
         MaskedAddress address = (MaskedAddress) listener.address();
         try (Socket raw = new Socket(address.host(), address.port())) {
