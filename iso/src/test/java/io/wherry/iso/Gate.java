@@ -34,17 +34,10 @@ final class Gate implements UnaryOperator<Wire> {
     }
 
     private final class Gated extends FilterWire {
-        private final Wire wire;
         private long passed;
 
         Gated(Wire wire) {
             super(wire);
-            this.wire = wire;
-        }
-
-        @Override
-        public int read(ByteBuffer buffer) throws IOException {
-            return wire.read(buffer);
         }
 
         @Override
@@ -60,7 +53,7 @@ final class Gate implements UnaryOperator<Wire> {
             int limit = first.limit();
             first.limit(first.position() + (int) Math.min(first.remaining(), most));
             try {
-                long written = wire.write(new ByteBuffer[] {first}, 0, 1);
+                long written = super.write(new ByteBuffer[] {first}, 0, 1);
                 passed += written;
                 return written;
             } finally {

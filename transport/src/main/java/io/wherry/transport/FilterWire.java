@@ -6,17 +6,22 @@ import java.nio.ByteBuffer;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/// A wire that does what another one does, but for what is overridden: to count bytes, to slow them down, to change them. For
+/// A wire that forwards all calls to another wire. Subclasses override methods to count, delay or transform bytes; see
 /// [LinkOptions#withWires].
 ///
-/// It has no slab and no transfer of long arrays unless they are overridden, too: then all bytes go through [#read] and
-/// [#write]. Threads use it as they use any [Wire].
+/// [#slab] and [#heapTransfer] return null unless a subclass overrides them, so all bytes pass [#read] and [#write]. The thread
+/// rules are those of [Wire].
 public abstract class FilterWire implements Wire {
     private final Wire wire;
 
-    /// @param wire belongs to this one
+    /// @param wire the target, closed by [#close]
     protected FilterWire(Wire wire) {
         this.wire = wire;
+    }
+
+    /// Returns the wire that calls are forwarded to.
+    protected final Wire wire() {
+        return wire;
     }
 
     @Override

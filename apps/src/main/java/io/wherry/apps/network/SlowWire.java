@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 
 /// A wire as slow as a [Network], if both ends are one.
 final class SlowWire extends FilterWire {
-    private final Wire wire;
     private final Port port;
     private volatile boolean closed;
 
@@ -24,7 +23,6 @@ final class SlowWire extends FilterWire {
 
     SlowWire(Wire wire, Port port) {
         super(wire);
-        this.wire = wire;
         this.port = port;
     }
 
@@ -35,7 +33,7 @@ final class SlowWire extends FilterWire {
             return 0;
         }
         int head = header.remaining();
-        long written = wire.write(withHeader(buffers, offset, count), 0, count + 1);
+        long written = super.write(withHeader(buffers, offset, count), 0, count + 1);
         long payload = written - (head - header.remaining());
         announced -= (int) payload;
         skip(payload, buffers, offset);
@@ -89,7 +87,7 @@ final class SlowWire extends FilterWire {
         if (wait > 0) {
             Clock.await(System.nanoTime() + Math.min(nanos, wait), this::isOver);
         } else {
-            wire.awaitWritable(nanos);
+            super.awaitWritable(nanos);
         }
     }
 
@@ -127,7 +125,7 @@ final class SlowWire extends FilterWire {
     private boolean more() throws IOException {
         come.compact();
         try {
-            int count = wire.read(come);
+            int count = super.read(come);
             ended |= count < 0;
             return count > 0;
         } finally {
@@ -141,7 +139,7 @@ final class SlowWire extends FilterWire {
         if (wait > 0) {
             Clock.await(System.nanoTime() + Math.min(nanos, wait), this::isOver);
         } else if (left == 0 ? come.remaining() < Piece.HEADER : !come.hasRemaining()) {
-            wire.awaitReadable(nanos);
+            super.awaitReadable(nanos);
         }
     }
 
@@ -152,6 +150,6 @@ final class SlowWire extends FilterWire {
     @Override
     public void close() throws IOException {
         closed = true;
-        wire.close();
+        super.close();
     }
 }

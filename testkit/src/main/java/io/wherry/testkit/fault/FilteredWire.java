@@ -8,12 +8,10 @@ import java.nio.ByteBuffer;
 
 /// A wire that does what another does, and counts what it sent.
 abstract class FilteredWire extends FilterWire {
-    private final Wire wire;
     private long sent;
 
     FilteredWire(Wire wire) {
         super(wire);
-        this.wire = wire;
     }
 
     /// How many bytes have been sent. For who sends.
@@ -23,7 +21,7 @@ abstract class FilteredWire extends FilterWire {
 
     @Override
     public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
-        long written = wire.write(buffers, offset, count);
+        long written = super.write(buffers, offset, count);
         sent += written;
         return written;
     }
@@ -51,7 +49,7 @@ abstract class FilteredWire extends FilterWire {
     }
 
     private long writeOne(ByteBuffer buffer) throws IOException {
-        long written = wire.write(new ByteBuffer[] {buffer}, 0, 1);
+        long written = super.write(new ByteBuffer[] {buffer}, 0, 1);
         sent += written;
         return written;
     }

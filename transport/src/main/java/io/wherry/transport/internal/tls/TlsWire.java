@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.tls;
 
-import io.wherry.transport.Address;
+import io.wherry.transport.FilterWire;
 import io.wherry.transport.TlsPeer;
 import io.wherry.transport.Wire;
 import java.io.IOException;
@@ -11,12 +11,11 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /// A wire whose bytes pass another one as TLS records.
-public final class TlsWire implements Wire {
+public final class TlsWire extends FilterWire {
     /* Until the handshake is done no byte passes either way, and whoever reads, writes or waits
     leads it a step further. Then input belongs to who reads, output to who writes; who reads
     writes only what the engine itself has to say, such as a new key. */
 
-    private final Wire wire;
     private final Handshake handshake;
     private final CipherInput input;
     private final CipherOutput output;
@@ -25,20 +24,10 @@ public final class TlsWire implements Wire {
     ///
     /// @param engine fresh, with its mode and parameters set
     public TlsWire(Wire wire, SSLEngine engine) {
-        this.wire = wire;
+        super(wire);
         input = new CipherInput(wire, engine);
         output = new CipherOutput(wire, engine);
         handshake = new Handshake(wire, engine, input, output);
-    }
-
-    @Override
-    public Address local() {
-        return wire.local();
-    }
-
-    @Override
-    public Address remote() {
-        return wire.remote();
     }
 
     @Override
@@ -81,14 +70,14 @@ public final class TlsWire implements Wire {
         if (!handshake.isDone()) {
             handshake.await(nanos);
         } else if (input.isDry()) {
-            wire.awaitReadable(nanos);
+            super.awaitReadable(nanos);
         }
     }
 
     @Override
     public void awaitWritable(long nanos) throws IOException {
         if (handshake.isDone()) {
-            wire.awaitWritable(nanos);
+            super.awaitWritable(nanos);
         } else {
             handshake.await(nanos);
         }
@@ -97,11 +86,5 @@ public final class TlsWire implements Wire {
     @Override
     public void endOutput() throws IOException {
         output.end();
-    }
-
-    /// Says nothing to the peer: an end in order is [#endOutput] and then this.
-    @Override
-    public void close() throws IOException {
-        wire.close();
     }
 }
