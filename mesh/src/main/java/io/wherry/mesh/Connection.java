@@ -7,12 +7,12 @@ import io.wherry.transport.Wire;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A link to a peer, which tells when its sender waits for room.
+/// A link to a peer that reports back-pressure.
 public final class Connection {
     private final Link link;
-    private final RoomWire wire;
+    private final BackPressureWire wire;
 
-    private Connection(Link link, RoomWire wire) {
+    private Connection(Link link, BackPressureWire wire) {
         this.link = link;
         this.wire = wire;
     }
@@ -21,33 +21,33 @@ public final class Connection {
         return link;
     }
 
-    /// Says what to do each time before the sender waits for room: the peer may be waiting for room, too, until somebody here
-    /// receives. For before the first frame is sent.
-    public void whenFull(Runnable work) {
-        wire.whenFull(work);
+    /// Sets the action to run each time before the sending thread blocks for room. If both peers block in a send, neither makes
+    /// progress until one of them receives. Must be called before the first frame is sent.
+    public void onBackPressure(Runnable action) {
+        wire.onBackPressure(action);
     }
 
-    /// Makes connections of the links that one thread opens or accepts, one after another, with its options.
-    static final class Maker {
+    /// Creates connections for links that are opened or accepted with its options. Confined to one thread.
+    static final class Factory {
         private final LinkOptions options;
-        private @Nullable RoomWire last;
+        private @Nullable BackPressureWire last;
 
-        Maker(LinkOptions options) {
-            this.options = options.withWires(this::watched);
+        Factory(LinkOptions options) {
+            this.options = options.withWires(this::wrap);
         }
 
-        private Wire watched(Wire wire) {
-            RoomWire watched = new RoomWire(wire);
-            last = watched;
-            return watched;
+        private Wire wrap(Wire wire) {
+            BackPressureWire wrapped = new BackPressureWire(wire);
+            last = wrapped;
+            return wrapped;
         }
 
-        /// What to open links with.
+        /// Returns the options to open or accept links with.
         LinkOptions options() {
             return options;
         }
 
-        /// Of the link that was opened last.
+        /// Returns the connection for `link`, which must be the link opened most recently.
         Connection connection(Link link) {
             return new Connection(link, Objects.requireNonNull(last, "no link was opened"));
         }

@@ -8,44 +8,49 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// What goes to a peer, one after another, in the order in which it was given. Safe for any thread.
+/// A FIFO queue of tasks for one peer, run one at a time (combining): [#run] drains the queue on the calling thread if the
+/// outbox is idle, [#runLater] on the thread of the outbox. That thread ends after one second without a task. Thread-safe.
 ///
-/// Who gives something and finds nobody at it does what is there until its own is done; a thread of the outbox does the rest, and
-/// what must not wait. That thread ends when there was nothing to do for a while.
+/// A task that throws does not stop the outbox: the exception reaches the thread that ran it, the next task runs on another thread.
 public final class Outbox {
-    private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /* `busy` is true from the moment a task is added to an idle outbox until a drain finds the queue empty. Exactly one thread
+    drains meanwhile, or has been handed the drain: a new thread, or an idle one that `handedOver` wakes. */
+
+    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Thread.Builder.OfPlatform threads;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition given = lock.newCondition();
-    private final Deque<Runnable> queue = new ArrayDeque<>(); // with the next, guarded by `lock`
+    private final Condition wakeUp = lock.newCondition();
+    private final Deque<Runnable> queue =
+            new ArrayDeque<>(); // guarded by `lock`, as are the next fields
     private boolean busy;
-    private boolean lingers;
+    private int idleThreads;
+    private boolean handedOver;
 
-    /// @param name of its thread
+    /// @param name the name of its thread
     public Outbox(String name) {
         threads = Thread.ofPlatform().daemon().name(name);
     }
 
-    /// Does `work`, after what was given before, or leaves it to the thread that is at it already: then it returns early.
-    public void run(Runnable work) {
-        if (add(work)) {
-            runUntil(work);
+    /// Adds a task. If the outbox is idle, runs the queued tasks up to this one on the calling thread; otherwise returns at once.
+    public void run(Runnable task) {
+        if (add(task)) {
+            drainThrough(task);
         }
     }
 
-    /// Does `work` on another thread.
-    public void runLater(Runnable work) {
-        if (add(work)) {
+    /// Adds a task and returns at once; the task runs on another thread.
+    public void runLater(Runnable task) {
+        if (add(task)) {
             handOver();
         }
     }
 
-    /// Returns true if nobody was at it: the current thread is, then.
-    private boolean add(Runnable work) {
+    /// Returns true if the outbox was idle: the caller must drain it or hand the drain over.
+    private boolean add(Runnable task) {
         lock.lock();
         try {
-            queue.addLast(work);
+            queue.addLast(task);
             boolean idle = !busy;
             busy = true;
             return idle;
@@ -54,26 +59,38 @@ public final class Outbox {
         }
     }
 
-    private void runUntil(Runnable last) {
-        while (true) {
-            Runnable next = next();
-            if (next == null) {
-                return;
-            }
-            try {
-                next.run();
-            } finally {
-                if (next == last) {
-                    leave();
-                }
-            }
+    private void drainThrough(Runnable last) {
+        for (Runnable next = next(); next != null; next = next()) {
             if (next == last) {
+                runAndLeave(next);
                 return;
+            }
+            runOrLeave(next);
+        }
+    }
+
+    private void runAndLeave(Runnable task) {
+        try {
+            task.run();
+        } finally {
+            leave();
+        }
+    }
+
+    /// Runs a task; if it throws, the drain of the current thread ends.
+    private void runOrLeave(Runnable task) {
+        boolean done = false;
+        try {
+            task.run();
+            done = true;
+        } finally {
+            if (!done) {
+                leave();
             }
         }
     }
 
-    /// Returns null if nothing is left: then nobody is at it any more.
+    /// Returns null if the queue is empty; the outbox is idle then.
     private @Nullable Runnable next() {
         lock.lock();
         try {
@@ -85,6 +102,7 @@ public final class Outbox {
         }
     }
 
+    /// Ends the drain of the current thread: hands it over if tasks are queued. Must not be called after [#next] returned null.
     private void leave() {
         lock.lock();
         try {
@@ -98,65 +116,67 @@ public final class Outbox {
         handOver();
     }
 
-    /// From here on its own thread is at it.
     private void handOver() {
         lock.lock();
         try {
-            if (lingers) {
-                lingers = false;
-                given.signal();
+            if (idleThreads > 0) {
+                handedOver = true;
+                wakeUp.signal();
                 return;
             }
         } finally {
             lock.unlock();
         }
-        threads.start(this::runAll);
+        threads.start(this::drainAlways);
     }
 
-    private void runAll() {
+    private void drainAlways() {
         do {
             for (Runnable next = next(); next != null; next = next()) {
-                next.run();
+                runOrLeave(next);
             }
-        } while (linger());
+        } while (awaitHandOver());
     }
 
-    /// Waits for the thread to be needed again; returns false if it was not, for a while.
-    private boolean linger() {
+    /// Returns false if the thread was not needed for a second.
+    private boolean awaitHandOver() {
         lock.lock();
         try {
-            if (lingers) {
-                return false; // another one does
-            }
-            lingers = true;
-            long left = LINGER_NANOS;
-            while (lingers && left > 0) {
-                left = given.awaitNanos(left);
-            }
-            boolean needed = !lingers;
-            lingers = false;
+            idleThreads++;
+            awaitWakeUp();
+            idleThreads--;
+            boolean needed = handedOver;
+            handedOver = false;
             return needed;
-        } catch (InterruptedException _) {
-            lingers = false;
-            return false; // nobody interrupts it
         } finally {
             lock.unlock();
         }
     }
 
-    /// Takes back what was given and has not begun.
+    private void awaitWakeUp() {
+        try {
+            long left = IDLE_NANOS;
+            while (!handedOver && left > 0) {
+                left = wakeUp.awaitNanos(left);
+            }
+        } catch (InterruptedException _) {
+            // the thread belongs to the outbox: it ends unless the drain was handed over meanwhile
+        }
+    }
+
+    /// Removes a task that has not started.
     ///
-    /// @return false if it has begun, or is done
-    public boolean takeBack(Runnable work) {
+    /// @return false if it has started or is done
+    public boolean remove(Runnable task) {
         lock.lock();
         try {
-            return queue.remove(work);
+            return queue.remove(task);
         } finally {
             lock.unlock();
         }
     }
 
-    /// How much has not begun.
+    /// Returns the number of tasks that have not started.
     public int size() {
         lock.lock();
         try {
@@ -166,7 +186,7 @@ public final class Outbox {
         }
     }
 
-    /// Whether there is something that is not done.
+    /// Returns true while a task is queued or running.
     public boolean isBusy() {
         lock.lock();
         try {
@@ -176,7 +196,7 @@ public final class Outbox {
         }
     }
 
-    /// Forgets what has not begun.
+    /// Removes all tasks that have not started.
     public void clear() {
         lock.lock();
         try {

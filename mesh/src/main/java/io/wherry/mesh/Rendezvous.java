@@ -28,7 +28,7 @@ public final class Rendezvous implements Closeable {
     private final Job job;
     private final Members members;
     private final Listener listener;
-    private final Connection.Maker accepted;
+    private final Connection.Factory accepted;
     private final PendingHandshakes<Link> pending =
             new PendingHandshakes<>(MOST_PENDING, (link, _) -> close(link));
     private final BitSet settled = new BitSet(); // who has come, or is missing; guarded by this
@@ -38,7 +38,7 @@ public final class Rendezvous implements Closeable {
     private Rendezvous(Job job, Members members) throws IOException {
         this.job = job;
         this.members = members;
-        accepted = new Connection.Maker(job.links());
+        accepted = new Connection.Factory(job.links());
         listener = Listener.at(job.addresses().apply(rank()), accepted.options());
         settled.set(rank());
     }
@@ -195,7 +195,7 @@ public final class Rendezvous implements Closeable {
     /// @return why they do not go together, empty if they do
     private String meet(int rank) throws IOException {
         Duration patience = within(job.links().connectWithin());
-        Connection.Maker opened = new Connection.Maker(job.links().withConnectWithin(patience));
+        Connection.Factory opened = new Connection.Factory(job.links().withConnectWithin(patience));
         Connection connection =
                 opened.connection(Link.to(job.addresses().apply(rank), opened.options()));
         Link link = connection.link();

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,13 +68,13 @@ final class OutboxTest {
         outbox.run(third);
 
         assertThat(outbox.size()).isEqualTo(2);
-        assertThat(outbox.takeBack(third)).isTrue();
+        assertThat(outbox.remove(third)).isTrue();
         goOn.countDown();
         first.join();
         waitUntilIdle();
 
         assertThat(done).containsExactly("first", "second by outbox test");
-        assertThat(outbox.takeBack(third)).isFalse();
+        assertThat(outbox.remove(third)).isFalse();
     }
 
     private static void await(CountDownLatch latch) {
@@ -114,5 +116,78 @@ final class OutboxTest {
         waitUntilIdle();
 
         assertThat(count[0]).isEqualTo(80_000);
+    }
+
+    @Test
+    void taskThatThrowsDoesNotStopTheOutbox() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
+        Thread first =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try {
+                                outbox.run(() -> {
+                                    begun.countDown();
+                                    await(goOn);
+                                    throw new IllegalStateException("own");
+                                });
+                            } catch (IllegalStateException e) {
+                                thrown.add(e);
+                            }
+                        });
+        begun.await();
+        outbox.runLater(work("second"));
+        goOn.countDown();
+        first.join();
+        waitUntilIdle();
+
+        assertThat(thrown).hasSize(1);
+        assertThat(done).containsExactly("second by outbox test");
+    }
+
+    @Test
+    void taskThatThrowsOnTheThreadOfTheOutboxDoesNotStopIt() throws Exception {
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
+        Thread.setDefaultUncaughtExceptionHandler((_, e) -> thrown.add(e));
+        try {
+            for (int i = 0; i < 100; i++) {
+                outbox.runLater(() -> {
+                    throw new IllegalStateException("task");
+                });
+                outbox.runLater(work("next"));
+            }
+            waitUntilIdle();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+
+        assertThat(done).hasSize(100);
+    }
+
+    /// Several threads of the outbox may become idle at once, and each hand-over must wake one.
+    @Test
+    void noHandOverIsLostWhereThreadsBecomeIdleMeanwhile() throws Exception {
+        List<FutureTask<Boolean>> producers = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            FutureTask<Boolean> producer = new FutureTask<>(this::handOverOften);
+            producers.add(producer);
+            Thread.ofPlatform().daemon().start(producer);
+        }
+        for (FutureTask<Boolean> producer : producers) {
+            assertThat(producer.get(40, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private boolean handOverOften() throws InterruptedException {
+        for (int i = 0; i < 50_000; i++) {
+            CountDownLatch run = new CountDownLatch(1);
+            outbox.runLater(run::countDown);
+            if (!run.await(5, TimeUnit.SECONDS)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -132,7 +132,7 @@ final class Sender {
 
     /* What is on its way has the same deadline, and ends by itself. */
     private void giveUp(Parcel parcel, Runnable work, TimeoutException cause) {
-        if (queue.takeBack(work)) {
+        if (queue.remove(work)) {
             parcel.block().giveBack();
             throw new TransferTimeoutException(
                     "cluster did not go in time: node=%d, %s"

@@ -61,7 +61,7 @@ final class Peer implements Way {
         PeerReader reader = new PeerReader(job, this, link);
         receiving = new ReceiveLoop(reader::read, job::isAnyAwaited, name + "-from-" + rank);
         later = new Outbox(name + "-to-" + rank);
-        connection.whenFull(receiving::resume);
+        connection.onBackPressure(receiving::resume);
     }
 
     void start() {

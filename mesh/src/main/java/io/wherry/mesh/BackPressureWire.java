@@ -8,33 +8,31 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// A wire that does something before its writer waits for room.
-final class RoomWire extends FilterWire {
-    private final Wire wire;
-    private volatile Runnable whenFull = () -> {};
+/// A wire that runs an action before its writer blocks.
+final class BackPressureWire extends FilterWire {
+    private volatile Runnable action = () -> {};
 
-    RoomWire(Wire wire) {
+    BackPressureWire(Wire wire) {
         super(wire);
-        this.wire = wire;
     }
 
-    void whenFull(Runnable work) {
-        whenFull = work;
+    void onBackPressure(Runnable action) {
+        this.action = action;
     }
 
     @Override
     public void awaitWritable(long nanos) throws IOException {
-        whenFull.run();
+        action.run();
         super.awaitWritable(nanos);
     }
 
     @Override
     public @Nullable Slab slab() {
-        return wire.slab();
+        return wire().slab();
     }
 
     @Override
     public @Nullable HeapTransfer heapTransfer() {
-        return wire.heapTransfer();
+        return wire().heapTransfer();
     }
 }
