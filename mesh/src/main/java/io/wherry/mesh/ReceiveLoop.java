@@ -11,24 +11,24 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Decides who receives what a peer sends: a thread that waits for it (the leader; the others that wait follow), or else a thread
-/// of the loop.
+/// Receives from one peer (leader/followers): on a thread that waits for the peer (the leader), otherwise on the thread of the loop.
+/// One of them receives at all times, except while the loop stands by. [ReceiveMonitor] is for protocols that receive only on demand.
 ///
-/// A thread that waits for a peer and receives itself need not be woken by another one, which takes longer than a short message
-/// (Chang, Safe and Efficient Cluster Communication in Java using Explicit Memory Management, section 4.2, lets the caller poll,
-/// too). So the thread of the loop stands by once it has received what somebody waited for, who is likely to wait again. It goes
-/// on when nobody has received for a while, or when somebody waits who does not receive.
+/// A waiting thread that receives itself need not be woken by another thread, which would take longer than a short message (Chang,
+/// Safe and Efficient Cluster Communication in Java using Explicit Memory Management, section 4.2, lets the caller poll, too). So
+/// the thread of the loop stands by once it has received a message that a thread waited for: that thread is likely to wait again. It
+/// receives again when no thread has received for a while, or when a thread waits that does not receive.
 public final class ReceiveLoop implements Receivers {
-    /* Only the leader receives. Who leaves lets go first and then looks whether anybody waits; who waits is counted first and then
-    tries to become the leader. Likewise the thread of the loop says that it stands by before it looks whether anybody waits who
-    does not receive. So nobody waits with nobody receiving, but for the time of standing by. */
+    /* Only the leader receives. A leader that leaves clears `leader` before it looks for waiting threads; a thread that waits is
+    counted before it tries to become the leader. Likewise the thread of the loop sets `standsBy` before it looks for waiting
+    threads. So no thread waits without a leader for longer than the time of standing by. */
 
     private static final long STANDBY_NANOS = 1_000_000;
 
-    /// Who waits looks so often whether it was given up by another thread.
+    /// Interval at which the leader checks whether another thread has ended its wait.
     private static final Duration GLANCE = Duration.ofMillis(50);
 
-    private final Source source;
+    private final ReceiveSource source;
     private final BooleanSupplier othersWait;
     private final Thread thread;
     private final AtomicReference<@Nullable Thread> leader = new AtomicReference<>();
@@ -38,31 +38,23 @@ public final class ReceiveLoop implements Receivers {
     private volatile boolean standsBy;
     private volatile boolean over;
 
-    /// What is to be done by the leader when it has left, if that is a thread that waits.
+    /// Tasks that the leader runs when it has left, if it is a waiting thread.
     private final List<Runnable> afterwards = new ArrayList<>();
 
-    /// Where frames come from. One thread at a time calls it.
-    public interface Source {
-        /// Receives a frame, if one comes in time, and does what it says. Never waits for anything else.
-        ///
-        /// @return false if nothing more will come; who waits for the peer has been told
-        boolean receive(Duration within);
-    }
-
-    /// @param othersWait whether threads wait for this peer among others: they do not receive
-    /// @param name of its thread
-    public ReceiveLoop(Source source, BooleanSupplier othersWait, String name) {
+    /// @param othersWait returns true if threads wait for this peer among others: they do not receive
+    /// @param name the name of its thread
+    public ReceiveLoop(ReceiveSource source, BooleanSupplier othersWait, String name) {
         this.source = source;
         this.othersWait = othersWait;
         thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
     }
 
-    /// Its thread. It ends when nothing more will come.
+    /// Returns the thread of the loop. It ends when the source ends.
     public Thread thread() {
         return thread;
     }
 
-    /// Begins to receive.
+    /// Starts the thread of the loop.
     public void start() {
         thread.start();
     }
@@ -95,7 +87,7 @@ public final class ReceiveLoop implements Receivers {
         }
     }
 
-    /// Returns when it was woken, or nobody has received for a while.
+    /// Blocks until the thread is woken, or for a while.
     private void standBy() {
         int before = turns.get();
         LockSupport.parkNanos(this, STANDBY_NANOS);
@@ -145,14 +137,14 @@ public final class ReceiveLoop implements Receivers {
         }
     }
 
-    /// Whether anybody waits beside `own`.
+    /// Returns true if more than `own` threads wait.
     private boolean isAwaited(int own) {
         return waiting.get() > own || othersWait.getAsBoolean();
     }
 
-    /// Lets a thread that waits and receives do something when it does not receive, as it may wait for room.
+    /// Queues a task that may block for room. The calling thread runs it after it has stopped to receive, if it is a waiting thread.
     ///
-    /// @return false if another thread has to
+    /// @return false if the calling thread is not: another thread must run the task
     public boolean doAfterwards(Runnable work) {
         Thread current = Thread.currentThread();
         if (current == thread || leader.get() != current) {
