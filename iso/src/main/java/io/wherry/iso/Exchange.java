@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
+import io.wherry.iso.internal.transfer.ClusterSelector;
 import io.wherry.iso.internal.transfer.Nodes;
-import io.wherry.iso.internal.transfer.Want;
 import io.wherry.launch.Placement;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
@@ -39,7 +39,7 @@ import java.util.function.IntFunction;
 /// [ClusterFullException]. Any number of threads.
 public final class Exchange implements AutoCloseable {
     /// Any node, as the one that sends.
-    public static final int ANY = Want.ANY;
+    public static final int ANY = ClusterSelector.ANY;
 
     private final Nodes nodes;
 
@@ -168,28 +168,28 @@ public final class Exchange implements AutoCloseable {
 
     /// Waits for a cluster from a node, or from [#ANY].
     public Cluster receive(int origin, int rank, int from) {
-        return receive(new Want(origin, rank, from), Deadline.never());
+        return receive(new ClusterSelector(origin, rank, from), Deadline.never());
     }
 
     /// Waits for a cluster from a node, or from [#ANY].
     ///
     /// @throws TransferTimeoutException if it had not come in time; what has come of it is not lost, it may be asked for again
     public Cluster receive(int origin, int rank, int from, Duration within) {
-        return receive(new Want(origin, rank, from), Deadline.after(within));
+        return receive(new ClusterSelector(origin, rank, from), Deadline.after(within));
     }
 
     /// Waits for any cluster from any node; but a cluster of this node that is here is replaced only by who asks for it.
     public Cluster receive() {
-        return receive(new Want(Want.ANY, Want.ANY, Want.ANY), Deadline.never());
+        return receive(ClusterSelector.all(), Deadline.never());
     }
 
     /// Waits for any cluster from any node.
     public Cluster receive(Duration within) {
-        return receive(new Want(Want.ANY, Want.ANY, Want.ANY), Deadline.after(within));
+        return receive(ClusterSelector.all(), Deadline.after(within));
     }
 
-    private Cluster receive(Want want, Deadline deadline) {
-        return new Cluster(nodes.receive(want, deadline));
+    private Cluster receive(ClusterSelector selector, Deadline deadline) {
+        return new Cluster(nodes.receive(selector, deadline));
     }
 
     /// Leaves: what was sent goes, for some seconds at most; who waits gets an error. Clusters stay.

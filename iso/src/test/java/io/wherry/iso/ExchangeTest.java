@@ -271,6 +271,39 @@ final class ExchangeTest {
     }
 
     @Test
+    void anInterruptEndsAReceiveAndLosesNothing() throws Exception {
+        open(2, ExchangeOptions.standard());
+        try (RawPeer peer = join(1, 2)) {
+            Background<Cluster> waiting = Background.waiting(() -> exchange.receive());
+            waiting.interrupt();
+            assertThat(waiting.failure())
+                    .isInstanceOf(IsoException.class)
+                    .hasMessageContainingAll("interrupted", "origin=any");
+            peer.send(RawPeer.cluster(1, 3, 9, 0, RawPeer.nodes(1)));
+            assertThat(exchange.receive(RawPeer.PATIENCE).version()).isEqualTo(9);
+        }
+    }
+
+    @Test
+    void receivingFromOnePeerStartsNoThread() throws Exception {
+        List<Thread> before = receivingThreads(); // of the exchanges of other tests
+        open(2, ExchangeOptions.standard());
+        try (RawPeer peer = join(1, 2)) {
+            peer.send(RawPeer.cluster(1, 3, 9, 0, RawPeer.nodes(1)));
+            peer.send(RawPeer.cluster(1, 4, 9, 0, RawPeer.nodes(1)));
+            exchange.receive(RawPeer.PATIENCE);
+            exchange.receive(1, 4, RawPeer.PATIENCE);
+            assertThat(before).containsAll(receivingThreads());
+        }
+    }
+
+    private static List<Thread> receivingThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("wherry-iso-0-from-"))
+                .toList();
+    }
+
+    @Test
     void aDeadlineInTheMiddleLosesNothing() throws Exception {
         open(2, ExchangeOptions.standard());
         byte[] content = RawPeer.nodes(IntStream.range(0, 4000).toArray());

@@ -8,7 +8,7 @@ import io.wherry.mesh.Members;
 /// The other nodes of the job, as they come.
 ///
 /// @param space that of this node
-record NodeMembers(SpaceDetails space, Arrivals arrivals) implements Members {
+record NodeMembers(SpaceDetails space, Inbox inbox) implements Members {
 
     @Override
     public String mismatch(Hello theirs) {
@@ -22,11 +22,11 @@ record NodeMembers(SpaceDetails space, Arrivals arrivals) implements Members {
     @Override
     public boolean join(Hello theirs, Connection connection) {
         SpaceDetails other = SpaceDetails.read(theirs.details());
-        return other != null && arrivals.join(theirs.rank(), connection.link(), other.memory());
+        return other != null && inbox.join(theirs.rank(), connection.link(), other.memory());
     }
 
     @Override
     public void missing(int rank, String why) {
-        arrivals.missing(rank, why);
+        inbox.missing(rank, why);
     }
 }

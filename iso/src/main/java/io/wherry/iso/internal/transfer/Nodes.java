@@ -31,7 +31,7 @@ public final class Nodes {
 
     private final Slots slots;
     private final ExchangeOptions options;
-    private final Arrivals arrivals;
+    private final Inbox inbox;
     private final List<@Nullable Sender> senders = new ArrayList<>();
     private final Rendezvous rendezvous;
     private boolean closed; // guarded by this
@@ -49,10 +49,10 @@ public final class Nodes {
             throws IOException {
         this.slots = slots;
         this.options = options;
-        arrivals = new Arrivals(slots, nodes, options.mostAside());
+        inbox = new Inbox(slots, nodes, options.mostAside());
         for (int i = 0; i < nodes; i++) {
             boolean own = i == slots.options().node();
-            senders.add(own ? null : new Sender(arrivals, arrivals.peer(i)));
+            senders.add(own ? null : new Sender(inbox, inbox.peer(i)));
         }
         LinkOptions links =
                 options.links()
@@ -63,8 +63,7 @@ public final class Nodes {
         Deadline deadline = Deadline.after(options.joinWithin());
         rendezvous =
                 Rendezvous.listen(
-                        new Job(mine, addresses, links, deadline),
-                        new NodeMembers(space, arrivals));
+                        new Job(mine, addresses, links, deadline), new NodeMembers(space, inbox));
         rendezvous.begin();
     }
 
@@ -75,8 +74,8 @@ public final class Nodes {
 
     /// Waits until all are there.
     public void awaitAll(Deadline deadline) {
-        for (Peer peer : arrivals.others()) {
-            arrivals.link(peer, deadline);
+        for (Peer peer : inbox.others()) {
+            inbox.link(peer, deadline);
         }
     }
 
@@ -111,7 +110,7 @@ public final class Nodes {
     }
 
     private Sender sender(int node) {
-        Peer peer = arrivals.peer(node); // throws if there is none
+        Peer peer = inbox.peer(node); // throws if there is none
         Sender sender = senders.get(peer.node);
         if (sender == null) {
             throw new IllegalStateException("this is that node: node=" + node);
@@ -127,7 +126,7 @@ public final class Nodes {
 
     /* Only a ticket goes to who shares the memory: it needs no list of what there is. */
     private Parcel parcel(Block block, int node, Deadline deadline) {
-        if (!arrivals.peer(node).sharesMemory()) {
+        if (!inbox.peer(node).sharesMemory()) {
             return parcel(block, version(block), deadline);
         }
         block.lend();
@@ -140,13 +139,13 @@ public final class Nodes {
         return new Parcel(block, frame.written(slots), deadline, false, new CompletableFuture<>());
     }
 
-    /// Waits for a cluster.
+    /// Blocks until a selected cluster has come, and returns it.
     ///
     /// @throws ClusterFormatException if it is not sound; nothing is left of it
     /// @throws ClusterFullException if its slots are taken; it may be asked for again
-    public Block receive(Want want, Deadline deadline) {
+    public Block receive(ClusterSelector selector, Deadline deadline) {
         ReceivedEvent event = ReceivedEvent.begun();
-        Incoming incoming = arrivals.receive(want, deadline);
+        Incoming incoming = inbox.receive(selector, deadline);
         Block block =
                 switch (incoming) {
                     case Copy copy -> receive(copy);
@@ -161,7 +160,7 @@ public final class Nodes {
         try {
             block = incoming.inPlace();
         } catch (ClusterFullException e) {
-            arrivals.putBack(incoming);
+            inbox.putBack(incoming);
             throw e;
         }
         ClusterFrame frame = incoming.frame();
@@ -186,7 +185,7 @@ public final class Nodes {
         }
     }
 
-    /// Says goodbye; who waits gets an error. What nobody has asked for is gone.
+    /// Says goodbye and ends the waits of all threads with an error. Clusters that were received and not taken are dropped.
     public void close() {
         synchronized (this) {
             if (closed) {
@@ -200,8 +199,7 @@ public final class Nodes {
                 sender.finish(GOODBYE_WITHIN);
             }
         }
-        arrivals.close();
-        arrivals.others().forEach(peer -> Closing.quietly(peer.link));
-        arrivals.drop();
+        inbox.close();
+        inbox.others().forEach(peer -> Closing.quietly(peer.link));
     }
 }

@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
 final class Sender {
     private static final long PAUSE_NANOS = 1_000_000;
 
-    private final Arrivals arrivals;
+    private final Inbox inbox;
     private final Peer peer;
     private final Outbox queue;
 
-    Sender(Arrivals arrivals, Peer peer) {
-        this.arrivals = arrivals;
+    Sender(Inbox inbox, Peer peer) {
+        this.inbox = inbox;
         this.peer = peer;
         queue = new Outbox("wherry-iso-to-" + peer.node);
     }
@@ -54,10 +54,10 @@ final class Sender {
 
     private void transmit(Parcel parcel) {
         SentEvent event = SentEvent.begun();
-        arrivals.beginSending(peer);
+        peer.receiver.beginSend();
         RuntimeException failure = null;
         try {
-            Link link = arrivals.link(peer, parcel.deadline());
+            Link link = inbox.link(peer, parcel.deadline());
             if (peer.sharesMemory()) {
                 give(parcel, link);
             } else {
@@ -77,7 +77,7 @@ final class Sender {
         } catch (RuntimeException e) {
             failure = e;
         } finally {
-            arrivals.endSending(peer);
+            peer.receiver.endSend();
             parcel.block().giveBack();
         }
         event.tell(parcel.block(), peer.node, failure);

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// Takes the frames of a link apart. One thread at a time; a deadline that passes loses nothing.
-final class Inlet {
+/// Reads clusters from the frames of a link. Confined to the receiving thread; a deadline that passes loses nothing.
+final class ClusterReader {
     private final Link link;
     private final Peer peer;
     private final Slots slots;
@@ -21,13 +21,13 @@ final class Inlet {
     private long frameBytes;
     private @Nullable Incoming current;
 
-    Inlet(Link link, Peer peer, Slots slots) {
+    ClusterReader(Link link, Peer peer, Slots slots) {
         this.link = link;
         this.peer = peer;
         this.slots = slots;
     }
 
-    /// The cluster that comes, or is the next to come, whose header is there.
+    /// Blocks until the header of the next cluster is there, and returns that cluster. Returns the same one until [#read] has read it.
     Incoming await(Deadline deadline) throws IOException {
         Incoming incoming = current;
         if (incoming != null) {
@@ -81,13 +81,13 @@ final class Inlet {
         }
     }
 
-    /// Reads what is left of it; the next one follows then.
+    /// Reads the rest of the cluster, whose bytes have a target.
     void read(Incoming incoming, Deadline deadline) throws IOException {
         incoming.read(link, deadline);
         current = null;
     }
 
-    /// Nothing more comes: what was under way is gone.
+    /// Drops the cluster of which a part has been read, if there is one. Nothing may be read afterwards.
     void drop() {
         Incoming incoming = current;
         if (incoming != null) {
