@@ -62,11 +62,16 @@ final class PeerReceiverTest {
         }
     }
 
-    /// Waits for a message without receiving it.
     private Received awaitReceived(String message) throws InterruptedException {
+        return awaitReceived(message, Deadline.never());
+    }
+
+    /// Waits for a message without receiving it.
+    private @Nullable Received awaitReceived(String message, Deadline deadline)
+            throws InterruptedException {
         lock.lock();
         try {
-            return monitor.await(Deadline.never(), () -> QueueSource.remove(received, message));
+            return monitor.await(deadline, () -> QueueSource.remove(received, message));
         } finally {
             lock.unlock();
         }
@@ -114,13 +119,14 @@ final class PeerReceiverTest {
     }
 
     @Test
-    void theThreadReceivesForALongSendAfterShortOnes() throws Exception {
+    void shortSendsReceiveNothingAndALongOneAfterThemDoes() throws Exception {
         begin();
+        source.put("a");
         for (int i = 0; i < 100; i++) {
             sendShortly();
         }
+        assertThat(awaitReceived("a", Deadline.after(SHORT))).isNull();
         assertThat(source.receives()).isZero();
-        source.put("a");
 
         peer.beginSend();
 
