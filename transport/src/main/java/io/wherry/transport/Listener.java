@@ -31,8 +31,9 @@ public interface Listener extends Closeable {
         return accept(Link.FOREVER);
     }
 
-    /// Waits for a peer. Its handshake is not waited for: a bad one shows when the link first
-    /// receives, so that a silent or hostile peer holds up nobody else.
+    /// Waits for a peer that has sent something. Its handshake is not waited for: a bad one shows when the link first
+    /// receives, so that a hostile peer delays no other one. A connection that sends nothing is closed after
+    /// [LinkOptions#connectWithin], or when 1,024 later ones send nothing as well; on sockets it costs one descriptor until then.
     ///
     /// @throws LinkTimeoutException if no peer came in time; the listener is as good as before
     /// @throws LinkClosedException if the listener is or was closed

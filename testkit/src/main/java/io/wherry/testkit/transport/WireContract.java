@@ -413,7 +413,7 @@ abstract class WireContract extends InterruptContract {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 50, HELLO_AND_SETTINGS})
+    @ValueSource(ints = {1, 50, HELLO_AND_SETTINGS})
     void stalledConnectionRunsIntoDeadlines(int after) throws Exception {
         reconnect(options().withWires(Faults.stallAfter(after)), options());
 

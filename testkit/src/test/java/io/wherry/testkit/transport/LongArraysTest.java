@@ -82,7 +82,9 @@ final class LongArraysTest {
                 listener.address() instanceof Address.Tcp tcp
                         ? new InetSocketAddress(InetAddress.ofLiteral(tcp.host()), tcp.port())
                         : UnixDomainSocketAddress.of(((Address.Unix) listener.address()).path());
-        return SocketChannel.open(address);
+        SocketChannel channel = SocketChannel.open(address);
+        write(channel, ByteBuffer.wrap(Golden.bytes("hello-bare-1"))); // or it would not be accepted
+        return channel;
     }
 
     private static ByteBuffer read(SocketChannel channel, int length) throws IOException {
@@ -185,7 +187,6 @@ final class LongArraysTest {
             double[] values = random.doubles(LONG / 8).toArray();
             Background<ByteBuffer> reader =
                     Background.start(() -> read(stranger, HELLO_AND_SETTINGS + 2 * HEADER + LONG));
-            write(stranger, ByteBuffer.wrap(Golden.bytes("hello-bare-1")));
             link.send(
                     PATIENCE,
                     MemorySegment.ofArray("head".getBytes(UTF_8)),
@@ -214,7 +215,6 @@ final class LongArraysTest {
             byte[] bytes = randomBytes(4 * values.length);
             Background<Void> writer =
                     Background.start(() -> {
-                        write(stranger, ByteBuffer.wrap(Golden.bytes("hello-bare-1")));
                         for (int i = 0; i < 3; i++) {
                             write(stranger, header(bytes.length));
                             write(stranger, ByteBuffer.wrap(bytes));
@@ -237,7 +237,6 @@ final class LongArraysTest {
     void connectionCutInTheMiddleOfAnArrayBreaksTheLink() throws Exception {
         try (SocketChannel stranger = stranger();
                 Link link = listener.accept(PATIENCE)) {
-            write(stranger, ByteBuffer.wrap(Golden.bytes("hello-bare-1")));
             write(stranger, header(LONG));
             read(stranger, HELLO_AND_SETTINGS); // or closing would be a reset
             Background<Long> receiver =
@@ -257,7 +256,6 @@ final class LongArraysTest {
     void peerThatIsGoneFailsTheSender() throws Exception {
         try (SocketChannel stranger = stranger();
                 Link link = listener.accept(PATIENCE)) {
-            write(stranger, ByteBuffer.wrap(Golden.bytes("hello-bare-1")));
             MemorySegment array = MemorySegment.ofArray(new long[1 << 21]);
             Background<Void> sender =
                     Background.start(() -> {
@@ -275,7 +273,6 @@ final class LongArraysTest {
     void closingTheLinkEndsTheCallsThatWait() throws Exception {
         try (SocketChannel stranger = stranger();
                 Link link = listener.accept(PATIENCE)) {
-            write(stranger, ByteBuffer.wrap(Golden.bytes("hello-bare-1")));
             write(stranger, header(LONG));
             MemorySegment array = MemorySegment.ofArray(new long[1 << 21]);
             Background<Void> sender =
@@ -297,7 +294,6 @@ final class LongArraysTest {
     void deadlineInTheMiddleOfAnArrayEndsTheLink() throws Exception {
         try (SocketChannel stranger = stranger();
                 Link link = listener.accept(PATIENCE)) {
-            write(stranger, ByteBuffer.wrap(Golden.bytes("hello-bare-1")));
             MemorySegment array = MemorySegment.ofArray(new long[1 << 21]);
 
             assertThatThrownBy(() -> link.send(SHORT, array))

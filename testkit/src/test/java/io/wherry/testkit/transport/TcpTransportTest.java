@@ -88,6 +88,7 @@ final class TcpTransportTest extends SocketContract {
     @Test
     void resetByThePeerBreaksTheLink() throws Exception {
         SocketChannel peer = SocketChannel.open(socketAddress(listener.address()));
+        peer.write(golden("hello-1").limit(1));
         try (Link link = listener.accept(PATIENCE)) {
             peer.setOption(StandardSocketOptions.SO_LINGER, 0);
             peer.close();

@@ -53,7 +53,6 @@ final class TlsSocketTest {
         int port = ((Address.Tls) listener.address()).port();
         plain = new Socket(InetAddress.ofLiteral("127.0.0.1"), port);
         socket = TlsContexts.socket(TestCertificates.CLIENT, plain);
-        link = listener.accept(PATIENCE);
         Background<Void> shaking =
                 Background.start(() -> {
                     socket.startHandshake();
@@ -61,6 +60,7 @@ final class TlsSocketTest {
                     socket.getOutputStream().write(Golden.bytes("frame-data-1"));
                     return null;
                 });
+        link = listener.accept(PATIENCE);
         assertThat(text(link)).isEqualTo("frame");
         shaking.result();
     }

@@ -66,6 +66,13 @@ final class TlsTrustTest {
         return new Socket(InetAddress.ofLiteral(address.host()), address.port());
     }
 
+    /// Returns a socket over which these bytes went first.
+    private static Socket plain(Listener listener, byte[] bytes) throws IOException {
+        Socket socket = plain(listener);
+        socket.getOutputStream().write(bytes);
+        return socket;
+    }
+
     private static Refusal refusal(LinkOptions listening, LinkOptions connecting) throws Exception {
         try (Listener listener = listener(listening);
                 Link here = Link.to(listener.address(), connecting);
@@ -197,21 +204,22 @@ final class TlsTrustTest {
     void clientOfAnOlderVersionIsRefused() throws Exception {
         try (Listener listener = listener(server());
                 Socket plain = plain(listener);
-                SSLSocket old = TlsContexts.socket(TestCertificates.CLIENT, plain);
-                Link link = listener.accept(PATIENCE)) {
+                SSLSocket old = TlsContexts.socket(TestCertificates.CLIENT, plain)) {
             old.setEnabledProtocols(new String[] {"TLSv1.2"});
             Background<Void> shaking =
                     Background.start(() -> {
                         old.startHandshake();
                         return null;
                     });
+            try (Link link = listener.accept(PATIENCE)) {
 
-            assertThatThrownBy(() -> link.receive(PATIENCE))
-                    .isInstanceOf(TlsException.class)
-                    .hasMessageContaining("TLSv1.2");
-            assertThat(shaking.failure())
-                    .isInstanceOf(SSLException.class)
-                    .hasMessageContaining("protocol_version");
+                assertThatThrownBy(() -> link.receive(PATIENCE))
+                        .isInstanceOf(TlsException.class)
+                        .hasMessageContaining("TLSv1.2");
+                assertThat(shaking.failure())
+                        .isInstanceOf(SSLException.class)
+                        .hasMessageContaining("protocol_version");
+            }
         }
     }
 
@@ -244,9 +252,8 @@ final class TlsTrustTest {
                 if (i > 0) {
                     bytes = TransportContract.randomBytes(random, 1 + random.nextInt(2000));
                 }
-                try (Socket plain = plain(listener);
+                try (Socket plain = plain(listener, bytes);
                         Link link = listener.accept(PATIENCE)) {
-                    plain.getOutputStream().write(bytes);
                     plain.shutdownOutput();
 
                     assertThatThrownBy(() -> link.receive(PATIENCE))
@@ -260,9 +267,8 @@ final class TlsTrustTest {
     @Test
     void webBrowserIsRefusedByName() throws Exception {
         try (Listener listener = listener(server());
-                Socket plain = plain(listener);
+                Socket _ = plain(listener, "GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
                 Link link = listener.accept(PATIENCE)) {
-            plain.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
 
             assertThatThrownBy(() -> link.receive(PATIENCE))
                     .isInstanceOf(TlsException.class)
@@ -300,9 +306,9 @@ final class TlsTrustTest {
     @Test
     void silentPeerHoldsUpNobodyElse() throws Exception {
         try (Listener listener = listener(server());
-                Socket silent = plain(listener);
-                Link here = Link.to(listener.address(), client());
+                Socket silent = plain(listener, new byte[] {0x16}); // begins a TLS record
                 Link stranger = listener.accept(PATIENCE);
+                Link here = Link.to(listener.address(), client());
                 Link there = listener.accept(PATIENCE)) {
             TlsTransportTest.shakeHands(here, there);
             here.send(ByteBuffer.wrap(new byte[5]));

@@ -6,42 +6,40 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
-import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.call.Turn;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
-/// A bound socket that waits for peers.
+/// A bound socket that waits for peers. A connection is accepted once its peer has sent something: the hello of a link.
 abstract sealed class SocketListener implements Listener
         permits TcpListener, TlsListener, UnixListener {
     /// Peers that may wait to be accepted: all ranks of a job come at once. The system may allow
     /// fewer.
     static final int QUEUE = 1024;
 
-    private final ServerSocketChannel channel;
     private final Address address;
     final LinkOptions options;
-    private final Readiness acceptable;
+    private final PendingConnections<Wire> connections;
     private final Turn accepting = new Turn("accepting");
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// @param channel bound and non-blocking; the listener owns it
-    SocketListener(ServerSocketChannel channel, Address address, LinkOptions options) {
-        this.channel = channel;
+    @SuppressWarnings("this-escape") // `wire` is called by `accept` alone
+    SocketListener(ServerSocketChannel channel, Address address, LinkOptions options)
+            throws IOException {
         this.address = address;
         this.options = options;
-        acceptable = new Readiness(channel, SelectionKey.OP_ACCEPT);
+        connections =
+                new PendingConnections<>(
+                        channel, address, options.connectWithin(), peer -> () -> wire(peer));
     }
 
-    /// Makes a wire of a socket that was accepted and is non-blocking.
+    /// Makes a wire of an accepted socket, which is non-blocking and has bytes to read.
     abstract Wire wire(SocketChannel accepted) throws IOException;
 
     @Override
@@ -58,7 +56,7 @@ abstract sealed class SocketListener implements Listener
     public final Link accept(Duration within) throws IOException {
         accepting.enter();
         try {
-            return accept(Deadline.after(within));
+            return Link.accepted(connections.accept(Deadline.after(within)), options);
         } catch (IOException e) {
             if (closed.get()) {
                 throw LinkClosedException.bySelf(address);
@@ -69,45 +67,9 @@ abstract sealed class SocketListener implements Listener
         }
     }
 
-    private Link accept(Deadline deadline) throws IOException {
-        while (true) {
-            SocketChannel accepted = channel.accept();
-            Wire wire = accepted == null ? null : prepared(accepted);
-            if (wire != null) {
-                return Link.accepted(wire, options);
-            }
-            if (accepted == null) {
-                await(deadline);
-            }
-        }
-    }
-
-    private void await(Deadline deadline) throws IOException {
-        long nanos = deadline.nanosLeft();
-        if (nanos <= 0) {
-            throw new LinkTimeoutException("no peer came in time", address);
-        }
-        acceptable.await(nanos);
-        if (Thread.currentThread().isInterrupted()) {
-            throw new InterruptedIOException("interrupted while accepting: address=" + address);
-        }
-    }
-
-    private @Nullable Wire prepared(SocketChannel accepted) throws IOException {
-        try {
-            accepted.configureBlocking(false);
-            return wire(accepted);
-        } catch (IOException _) {
-            accepted.close(); // the peer is gone already: no reason to fail, wait for the next
-            return null;
-        }
-    }
-
     @Override
     public void close() throws IOException {
         closed.set(true);
-        try (acceptable) {
-            channel.close();
-        }
+        connections.close();
     }
 }

@@ -6,13 +6,12 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
-import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
 import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.socket.PendingConnections;
 import io.wherry.transport.internal.socket.SocketFile;
 import io.wherry.transport.shm.internal.region.Folder;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.attribute.FileTime;
@@ -28,7 +27,7 @@ public final class SharedListener implements Listener {
     private final Address.Shm address;
     private final Folder folder;
     private final SocketFile file;
-    private final Doorway doorway;
+    private final PendingConnections<SharedWire> connections;
     private final LinkOptions options;
     private final Turn accepting = new Turn("accepting");
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -37,12 +36,12 @@ public final class SharedListener implements Listener {
             Address.Shm address,
             Folder folder,
             SocketFile file,
-            Doorway doorway,
+            PendingConnections<SharedWire> connections,
             LinkOptions options) {
         this.address = address;
         this.folder = folder;
         this.file = file;
-        this.doorway = doorway;
+        this.connections = connections;
         this.options = options;
     }
 
@@ -54,8 +53,13 @@ public final class SharedListener implements Listener {
             SocketFile file = SocketFile.bind(channel, folder.socket(address.name()));
             folder.sweep(address.name(), FileTime.from(start.minus(LAG)));
             channel.configureBlocking(false);
-            Doorway doorway = new Doorway(channel, address, folder);
-            return new SharedListener(address, folder, file, doorway, options);
+            PendingConnections<SharedWire> connections =
+                    new PendingConnections<>(
+                            channel,
+                            address,
+                            options.connectWithin(),
+                            peer -> new RegionGreeting(peer, address, folder));
+            return new SharedListener(address, folder, file, connections, options);
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen: address=" + address, e);
@@ -71,7 +75,7 @@ public final class SharedListener implements Listener {
     public Link accept(Duration within) throws IOException {
         accepting.enter();
         try {
-            return Link.accepted(next(Deadline.after(within)), options);
+            return Link.accepted(connections.accept(Deadline.after(within)), options);
         } catch (IOException e) {
             if (closed.get()) {
                 throw LinkClosedException.bySelf(address);
@@ -80,21 +84,6 @@ public final class SharedListener implements Listener {
         } finally {
             accepting.leave();
         }
-    }
-
-    private SharedWire next(Deadline deadline) throws IOException {
-        SharedWire wire = doorway.poll();
-        while (wire == null) {
-            long nanos = deadline.nanosLeft();
-            if (nanos <= 0) {
-                throw new LinkTimeoutException("no peer came in time", address);
-            }
-            wire = doorway.poll(nanos);
-            if (wire == null && Thread.currentThread().isInterrupted()) {
-                throw new InterruptedIOException("interrupted while accepting: address=" + address);
-            }
-        }
-        return wire;
     }
 
     @Override
@@ -109,7 +98,7 @@ public final class SharedListener implements Listener {
             return;
         }
         try {
-            doorway.close();
+            connections.close();
             folder.sweep(address.name(), FileTime.from(Instant.now()));
         } finally {
             file.remove();

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.shm.internal.link;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.internal.socket.PendingConnections;
+import io.wherry.transport.shm.internal.region.Folder;
+import io.wherry.transport.shm.internal.region.Region;
+import io.wherry.transport.shm.internal.wake.SideChannel;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import org.jspecify.annotations.Nullable;
+
+/// Reads from one connection where the region of its peer is.
+final class RegionGreeting implements PendingConnections.Greeting<SharedWire> {
+    private final SocketChannel channel;
+    private final Address.Shm address;
+    private final Folder folder;
+    private final Announcement announcement = new Announcement();
+
+    RegionGreeting(SocketChannel channel, Address.Shm address, Folder folder) {
+        this.channel = channel;
+        this.address = address;
+        this.folder = folder;
+    }
+
+    @Override
+    public @Nullable SharedWire read() throws IOException {
+        if (!announcement.read(channel)) {
+            return null;
+        }
+        String region = announcement.region();
+        if (region == null) {
+            throw new AssertionError("announcement is complete");
+        }
+        Region taken = Region.take(folder.region(address.name(), region), folder);
+        return SharedWire.ofListener(address, taken, new SideChannel(channel));
+    }
+
+    @Override
+    public void turnAway() throws IOException {
+        String region = announcement.region();
+        if (region != null) {
+            Files.deleteIfExists(folder.region(address.name(), region));
+        }
+    }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
+import io.wherry.transport.LinkTimeoutException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Accepts connections and holds each one until its peer has sent its greeting. A silent connection costs one descriptor and no
+/// thread; it is closed after a time limit, or when 1,024 later ones wait as well. One thread accepts, any thread closes.
+///
+/// @param <T> what becomes of a connection
+public final class PendingConnections<T extends Closeable> implements Closeable {
+    /* One selector watches the server and all silent connections. `waiting` is for the thread that closes, `inOrder` for the one
+    that accepts: its first element is the oldest connection, unless that one has left already. */
+
+    private static final System.Logger LOGGER =
+            System.getLogger(PendingConnections.class.getName());
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /// Silent connections held at once.
+    private static final int MOST = 1 << 10;
+
+    private final ServerSocketChannel server;
+    private final Address address;
+    private final long patienceNanos;
+    private final Function<SocketChannel, Greeting<T>> greetings;
+    private final Selector selector;
+    private final Set<SocketChannel> waiting = ConcurrentHashMap.newKeySet();
+    private final Deque<Pending<T>> inOrder = new ArrayDeque<>();
+    private final ConcurrentLinkedQueue<T> arrived = new ConcurrentLinkedQueue<>();
+    private volatile boolean closed;
+    private @Nullable IOException failure; // of the server
+    private boolean cancelled; // a key of the selector, which drops it in its next selection
+
+    /// What the peer of one connection sends first.
+    ///
+    /// @param <T> what becomes of the connection
+    public interface Greeting<T> {
+        /// Reads what has arrived, without blocking.
+        ///
+        /// @return null if the greeting is not complete
+        /// @throws IOException if the peer is gone or sent something else
+        @Nullable T read() throws IOException;
+
+        /// Cleans up before the connection is closed without a complete greeting.
+        default void turnAway() throws IOException {}
+    }
+
+    private record Pending<T>(
+            SocketChannel channel, Greeting<T> greeting, SelectionKey key, long since) {}
+
+    /// @param server bound and non-blocking; owned by this object
+    /// @param address for error messages
+    /// @param patience how long a peer may take to send its greeting
+    /// @param greetings makes the greeting of a connection, which is non-blocking
+    public PendingConnections(
+            ServerSocketChannel server,
+            Address address,
+            Duration patience,
+            Function<SocketChannel, Greeting<T>> greetings)
+            throws IOException {
+        this.server = server;
+        this.address = address;
+        this.greetings = greetings;
+        patienceNanos = Deadline.nanos(patience);
+        selector = Selector.open();
+        server.register(selector, SelectionKey.OP_ACCEPT);
+    }
+
+    /// Blocks until a peer has sent its greeting.
+    ///
+    /// @throws LinkTimeoutException if none has in time
+    /// @throws InterruptedIOException if the thread is interrupted
+    public T accept(Deadline deadline) throws IOException {
+        boolean first = true;
+        while (true) {
+            T next = arrived.poll();
+            if (next != null) {
+                return next;
+            }
+            long nanos = deadline.nanosLeft();
+            if (nanos <= 0 && !first) {
+                throw new LinkTimeoutException("no peer came in time", address);
+            }
+            first = false;
+            select(Math.min(nanos, nanosUntilExpiry()));
+            throwFailure();
+            if (arrived.isEmpty() && Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("interrupted while accepting: address=" + address);
+            }
+        }
+    }
+
+    private void throwFailure() throws IOException {
+        IOException thrown = failure;
+        failure = null;
+        if (thrown != null) {
+            throw thrown;
+        }
+    }
+
+    /// Serves what is ready.
+    ///
+    /// @param nanos how long to wait, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
+    private void select(long nanos) throws IOException {
+        try {
+            if (nanos <= 0) {
+                selector.selectNow(this::serve);
+            } else {
+                selector.select(
+                        this::serve,
+                        nanos == Long.MAX_VALUE ? 0 : Math.ceilDiv(nanos, NANOS_PER_MILLI));
+            }
+            expire();
+            while (cancelled) {
+                cancelled = false;
+                selector.selectNow(this::serve);
+            }
+        } catch (ClosedSelectorException _) {
+            throw new AsynchronousCloseException();
+        }
+    }
+
+    private void serve(SelectionKey key) {
+        if (key.channel() == server) {
+            admitAll();
+        } else {
+            @SuppressWarnings("unchecked") // only `admit` attaches
+            Pending<T> pending = (Pending<T>) key.attachment();
+            read(pending);
+        }
+    }
+
+    private void admitAll() {
+        try {
+            for (SocketChannel channel; (channel = server.accept()) != null; ) {
+                waiting.add(channel);
+                channel.configureBlocking(false);
+                admit(channel);
+                if (closed) {
+                    channel.close();
+                }
+            }
+        } catch (IOException e) {
+            failure = e; // no descriptor is free, or another thread has closed the server
+        } catch (ClosedSelectorException _) {
+            // another thread has closed it: the next selection throws
+        }
+    }
+
+    private void admit(SocketChannel channel) throws IOException {
+        SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+        Pending<T> pending =
+                new Pending<>(channel, greetings.apply(channel), key, System.nanoTime());
+        key.attach(pending);
+        inOrder.addLast(pending);
+        if (waiting.size() > MOST) {
+            turnAway(oldest(), new IOException("many other peers connected since"));
+        }
+    }
+
+    private void read(Pending<T> pending) {
+        try {
+            T result = pending.greeting.read();
+            if (result != null) {
+                leave(pending);
+                arrived.add(result);
+                closeArrivedIfClosed();
+            }
+        } catch (IOException e) {
+            turnAway(pending, e);
+        }
+    }
+
+    private void leave(Pending<T> pending) {
+        pending.key.cancel();
+        waiting.remove(pending.channel);
+        cancelled = true;
+        oldest();
+    }
+
+    /// Returns the connection that has been silent for longest; null if there is none.
+    private @Nullable Pending<T> oldest() {
+        Pending<T> first = inOrder.peekFirst();
+        while (first != null && !waiting.contains(first.channel)) {
+            inOrder.removeFirst();
+            first = inOrder.peekFirst();
+        }
+        return first;
+    }
+
+    private long nanosUntilExpiry() {
+        Pending<T> first = oldest();
+        return first == null || patienceNanos == Long.MAX_VALUE
+                ? Long.MAX_VALUE
+                : Math.max(1, patienceNanos - (System.nanoTime() - first.since));
+    }
+
+    private void expire() {
+        long now = System.nanoTime();
+        for (Pending<T> first = oldest(); first != null; first = oldest()) {
+            if (now - first.since < patienceNanos) {
+                return;
+            }
+            turnAway(first, new IOException("nothing came in time"));
+        }
+    }
+
+    private void turnAway(@Nullable Pending<T> pending, IOException why) {
+        if (pending == null) {
+            return;
+        }
+        leave(pending);
+        LOGGER.log(System.Logger.Level.DEBUG, "peer was turned away: address=" + address, why);
+        try (SocketChannel _ = pending.channel) {
+            pending.greeting.turnAway();
+        } catch (IOException e) {
+            LOGGER.log(System.Logger.Level.DEBUG, "cannot clean up: address=" + address, e);
+        }
+    }
+
+    /// Closes the server and all connections that were not accepted.
+    @Override
+    public void close() throws IOException {
+        closed = true;
+        try (selector) {
+            server.close();
+        }
+        for (SocketChannel channel : waiting) {
+            channel.close();
+        }
+        closeArrivedIfClosed();
+    }
+
+    private void closeArrivedIfClosed() throws IOException {
+        if (!closed) {
+            return;
+        }
+        for (T each; (each = arrived.poll()) != null; ) {
+            each.close();
+        }
+    }
+}
