@@ -6,6 +6,7 @@ import io.wherry.transport.HeapTransfer;
 import io.wherry.transport.Slab;
 import io.wherry.transport.Wire;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /// A wire that runs an action before its writer blocks.
@@ -24,6 +25,11 @@ final class BackPressureWire extends FilterWire {
     public void awaitWritable(long nanos) throws IOException {
         action.run();
         super.awaitWritable(nanos);
+    }
+
+    @Override
+    public int read(ByteBuffer buffer, long nanos) throws IOException {
+        return wire().read(buffer, nanos);
     }
 
     @Override

@@ -108,6 +108,12 @@ public interface Link extends Closeable {
         }
     }
 
+    /// Returns true if a whole further frame is in memory of the link: a call that receives it does not wait. A protocol may hold
+    /// its answers back as long as that is so, and send them together. For the thread that receives; false says nothing.
+    default boolean hasFrame() {
+        return false;
+    }
+
     /// Waits for a frame and returns its length; it stays there to be received or read.
     default long awaitFrame() throws IOException {
         return awaitFrame(FOREVER);

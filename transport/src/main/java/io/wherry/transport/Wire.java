@@ -29,6 +29,15 @@ public interface Wire extends Closeable {
     /// @return the count, 0 if there are none now, -1 if the peer has ended its direction
     int read(ByteBuffer buffer) throws IOException;
 
+    /// Moves bytes into `buffer`, and waits for them as [#awaitReadable] does: for wires where both take one call.
+    ///
+    /// @param nanos longest wait, greater than 0; `Long.MAX_VALUE` = for ever
+    /// @return the count, 0 if it returns early for no reason, -1 if the peer has ended its direction
+    default int read(ByteBuffer buffer, long nanos) throws IOException {
+        awaitReadable(nanos);
+        return read(buffer);
+    }
+
     /// Moves bytes out of `buffers[offset] .. buffers[offset + count - 1]` in order, at once,
     /// without copying them if they are direct.
     ///

@@ -74,6 +74,18 @@ final class Intake {
         return buffer.remaining();
     }
 
+    /// Returns true if the buffer has a whole frame with a payload.
+    boolean hasFrame() {
+        ByteBuffer bytes = buffer;
+        int at = bytes.position();
+        long most = bytes.limit() - at - FrameFormat.HEADER_LENGTH;
+        if (most < 0 || bytes.getShort(at + FrameFormat.KIND_AT) != FrameFormat.DATA) {
+            return false;
+        }
+        long length = bytes.getLong(at + FrameFormat.LENGTH_AT);
+        return length >= 0 && length <= most;
+    }
+
     /// Moves `count` of the bytes that have come.
     void take(MemorySegment target, long at, long count) {
         MemorySegment.copy(memory, buffer.position(), target, at, count);
@@ -192,8 +204,7 @@ final class Intake {
         }
         int count = 0;
         while (count == 0) {
-            await(deadline);
-            count = attempt(target);
+            count = awaited(target, deadline);
         }
         poll.failed();
         return count;
@@ -225,13 +236,24 @@ final class Intake {
         use(NONE);
     }
 
-    private void await(Deadline deadline) throws IOException {
-        long nanos = deadline.nanosLeft();
-        if (nanos <= 0) {
-            emptied = false; // who asks again and again with no time to wait finds what has come
+    /// Returns what a read brings after a wait; 0 if the wait ended early.
+    private int awaited(ByteBuffer target, Deadline deadline) throws IOException {
+        long left = deadline.nanosLeft();
+        if (left <= 0) {
+            emptied = false; // a caller that asks again and again with no time to wait finds what has come
             throw new LinkTimeoutException("nothing received in time", wire.remote());
         }
-        wire.awaitReadable(owes.getAsBoolean() ? Math.min(nanos, SLICE_NANOS) : nanos);
-        interrupts.check(true, wire.remote());
+        long nanos = owes.getAsBoolean() ? Math.min(left, SLICE_NANOS) : left;
+        int count = 0;
+        if (array == null) {
+            count = wire.read(target, nanos);
+        } else {
+            wire.awaitReadable(nanos);
+        }
+        if (count == 0) {
+            interrupts.check(true, wire.remote());
+            count = attempt(target);
+        }
+        return count;
     }
 }

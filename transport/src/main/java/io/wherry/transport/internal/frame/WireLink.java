@@ -172,6 +172,11 @@ public final class WireLink implements Link {
     }
 
     @Override
+    public boolean hasFrame() {
+        return intake.hasFrame();
+    }
+
+    @Override
     public long awaitFrame(Duration within) throws IOException {
         receiving.enter();
         try {

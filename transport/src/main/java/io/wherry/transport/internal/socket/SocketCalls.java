@@ -14,7 +14,7 @@ import java.lang.invoke.MethodHandle;
 @SuppressWarnings("restricted") // needs --enable-native-access=io.wherry.transport
 final class SocketCalls {
     /* `send` and `recv` are critical calls, which may be given arrays on the heap: the garbage collector waits for their end,
-    so neither may block. */
+    so neither may block. The `recv` that blocks is an ordinary call. */
 
     /// Result of calls that found no room or nothing to take.
     static final int WOULD_BLOCK = -1;
@@ -25,6 +25,10 @@ final class SocketCalls {
     private static final int SOL_SOCKET = 1;
     private static final int SO_LINGER = 13;
     private static final int DUPLICATE_CLOSED_ON_EXEC = 1030;
+    private static final int GET_FLAGS = 3;
+    private static final int SET_FLAGS = 4;
+    private static final int NON_BLOCKING = 0x800;
+    private static final int SHUT_BOTH = 2;
     private static final int EINTR = 4;
     private static final int EAGAIN = 11;
     private static final int BROKEN_PIPE = 32;
@@ -42,6 +46,21 @@ final class SocketCalls {
             bind("send", FunctionDescriptor.of(LONG, INT, POINTER, LONG, INT), CRITICAL);
     private static final MethodHandle RECEIVE =
             bind("recv", FunctionDescriptor.of(LONG, INT, POINTER, LONG, INT), CRITICAL);
+    private static final MethodHandle SEND_MESSAGE =
+            bind(
+                    "sendmsg",
+                    FunctionDescriptor.of(LONG, INT, POINTER, INT),
+                    Linker.Option.critical(false),
+                    Linker.Option.captureCallState("errno"));
+    private static final MethodHandle RECEIVE_BLOCKING =
+            bind(
+                    "recv",
+                    FunctionDescriptor.of(LONG, INT, POINTER, LONG, INT),
+                    Linker.Option.captureCallState("errno"));
+    private static final MethodHandle POLL =
+            bind("poll", FunctionDescriptor.of(INT, POINTER, LONG, INT));
+    private static final MethodHandle SHUTDOWN =
+            bind("shutdown", FunctionDescriptor.of(INT, INT, INT));
     private static final MethodHandle OPTION =
             bind("getsockopt", FunctionDescriptor.of(INT, INT, INT, INT, POINTER, POINTER));
     private static final MethodHandle CONTROL =
@@ -94,6 +113,72 @@ final class SocketCalls {
             throw new AssertionError("a downcall throws nothing", t);
         }
         return checked("recv", count, errno);
+    }
+
+    /// Receives into native memory; blocks until something is there.
+    ///
+    /// @return the count, 0 at the end of the stream, or [#WOULD_BLOCK] after a signal
+    static int receiveBlocking(int descriptor, MemorySegment target, MemorySegment errno)
+            throws IOException {
+        long count;
+        try {
+            count =
+                    (long)
+                            RECEIVE_BLOCKING.invokeExact(
+                                    errno, descriptor, target, target.byteSize(), 0);
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+        return checked("recv", count, errno);
+    }
+
+    /// Sends what fits of several pieces without blocking.
+    ///
+    /// @param message a `struct msghdr`
+    /// @return the count, or [#WOULD_BLOCK]
+    static long sendAll(int descriptor, MemorySegment message, MemorySegment errno)
+            throws IOException {
+        long count;
+        try {
+            count =
+                    (long)
+                            SEND_MESSAGE.invokeExact(
+                                    errno, descriptor, message, DONT_WAIT | NO_SIGNAL);
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+        return checked("sendmsg", count, errno);
+    }
+
+    /// Blocks until one of the events of a `struct pollfd` has come, the time is over or a signal has arrived.
+    ///
+    /// @param millis negative = for ever
+    static void poll(MemorySegment pollfd, int millis) {
+        try {
+            int _ = (int) POLL.invokeExact(pollfd, 1L, millis);
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+    }
+
+    /// Ends both directions of the socket: calls that block on it return.
+    static void shutdown(int descriptor) {
+        try {
+            int _ = (int) SHUTDOWN.invokeExact(descriptor, SHUT_BOTH);
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+    }
+
+    /// Lets calls on the socket block that do not say otherwise, whichever of its descriptors they use; returns false if it cannot be.
+    static boolean makeBlocking(int descriptor) {
+        try {
+            int flags = (int) CONTROL.invokeExact(descriptor, GET_FLAGS, 0);
+            return flags >= 0
+                    && (int) CONTROL.invokeExact(descriptor, SET_FLAGS, flags & ~NON_BLOCKING) == 0;
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
     }
 
     private static int checked(String name, long count, MemorySegment errno) throws IOException {

@@ -49,8 +49,13 @@ final class SocketDescriptor {
     /// Returns a descriptor of the channel's socket that the caller closes, or [#NONE]. The channel must not be closed
     /// meanwhile: that could take as long as its socket lingers.
     static int duplicateOf(SocketChannel channel) throws IOException {
+        return duplicateOf(channel, Integer.MAX_VALUE);
+    }
+
+    /// As [#duplicateOf(SocketChannel)], but does not search where more than `most` descriptors are open.
+    static int duplicateOf(SocketChannel channel, int most) throws IOException {
         String[] names = AVAILABLE ? OPEN_FILES.list() : null;
-        if (names == null) {
+        if (names == null || names.length > most) {
             return NONE;
         }
         int usual = channel.getOption(StandardSocketOptions.SO_LINGER);

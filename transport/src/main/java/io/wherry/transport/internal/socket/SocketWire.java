@@ -3,6 +3,7 @@ package io.wherry.transport.internal.socket;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.HeapTransfer;
+import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,8 +20,17 @@ final class SocketWire implements Wire {
     private final Readiness writable;
     private final SocketHeapTransfer heapTransfer;
 
+    /// Returns a wire that owns the channel.
+    ///
+    /// @param channel connected and non-blocking
+    static Wire of(SocketChannel channel, Address local, Address remote, LinkOptions options)
+            throws IOException {
+        Wire system = options.interruptible() ? null : SystemSocketWire.of(channel, local, remote);
+        return system == null ? new SocketWire(channel, local, remote) : system;
+    }
+
     /// @param channel connected and non-blocking; the wire owns it
-    SocketWire(SocketChannel channel, Address local, Address remote) {
+    private SocketWire(SocketChannel channel, Address local, Address remote) {
         this.channel = channel;
         this.local = local;
         this.remote = remote;

@@ -11,7 +11,8 @@ import java.nio.channels.SocketChannel;
 /// Waits at a TCP port.
 final class TcpListener extends SocketListener {
 
-    TcpListener(ServerSocketChannel channel, Address.Tcp address, LinkOptions options) {
+    TcpListener(ServerSocketChannel channel, Address.Tcp address, LinkOptions options)
+            throws IOException {
         super(channel, address, options);
     }
 

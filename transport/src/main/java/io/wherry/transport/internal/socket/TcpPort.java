@@ -61,7 +61,7 @@ final class TcpPort {
         if (silence > 0) {
             askAfter(channel, (int) Math.min(silence, LONGEST_SILENCE));
         }
-        return new SocketWire(channel, local, remote);
+        return SocketWire.of(channel, local, remote, options);
     }
 
     private static void askAfter(SocketChannel channel, int seconds) throws IOException {

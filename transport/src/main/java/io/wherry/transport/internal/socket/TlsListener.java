@@ -10,7 +10,8 @@ import java.nio.channels.SocketChannel;
 
 /// Waits at a TCP port for peers that speak TLS.
 final class TlsListener extends SocketListener {
-    TlsListener(ServerSocketChannel channel, Address.Tls address, LinkOptions options) {
+    TlsListener(ServerSocketChannel channel, Address.Tls address, LinkOptions options)
+            throws IOException {
         super(channel, address, options);
     }
 

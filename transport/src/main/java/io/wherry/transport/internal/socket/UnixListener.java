@@ -12,14 +12,15 @@ import java.nio.channels.SocketChannel;
 final class UnixListener extends SocketListener {
     private final SocketFile file;
 
-    UnixListener(ServerSocketChannel channel, SocketFile file, LinkOptions options) {
+    UnixListener(ServerSocketChannel channel, SocketFile file, LinkOptions options)
+            throws IOException {
         super(channel, new Address.Unix(file.path()), options);
         this.file = file;
     }
 
     @Override
-    Wire wire(SocketChannel accepted) {
-        return new SocketWire(accepted, address(), address());
+    Wire wire(SocketChannel accepted) throws IOException {
+        return SocketWire.of(accepted, address(), address(), options);
     }
 
     /// The file goes first, so that nobody finds one that leads nowhere.

@@ -26,7 +26,12 @@ public final class UnixTransport implements Transport {
                         ((Address.Unix) address).path(),
                         address,
                         Deadline.after(options.connectWithin()));
-        return Link.over(new SocketWire(channel, address, address), options);
+        try {
+            return Link.over(SocketWire.of(channel, address, address, options), options);
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
     }
 
     @Override
