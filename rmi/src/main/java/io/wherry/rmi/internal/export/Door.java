@@ -22,11 +22,6 @@ public final class Door {
     /// A quick method may keep the thread that receives so long.
     private static final long SLOW_NANOS = 1_000_000;
 
-    /// So many calls that take no longer, one after another, are a sign that the next one will not either.
-    private static final int BRIEF_CALLS = 32;
-
-    private static final long BRIEF_NANOS = 50_000;
-
     /// One slow call weighs as much as so many others.
     private static final int WEIGHT = 16;
 
@@ -35,11 +30,12 @@ public final class Door {
     /// Longer than the hand-over of a call to another thread takes.
     private static final long LONG_NANOS = 20_000;
 
-    /// A long call counts as much as so many others: of the callers that meet at a barrier, the last one does not wait.
-    private static final int LONG_CALL = 4;
+    /// One long call weighs as much as so many short ones: where a few calls of a hundred block, all had better not share a thread.
+    private static final int LONG_CALL = 32;
 
-    private static final int SLOW_CALLS = 16;
-    private static final int MOST_SLOW_CALLS = 4 * SLOW_CALLS;
+    private static final int MOST_LONG = 256;
+    private static final int BRIEF = -LONG_CALL;
+    private static final int LEAST_LONG = 2 * BRIEF;
 
     private final String name;
     private final int place;
@@ -51,7 +47,8 @@ public final class Door {
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger slow = new AtomicInteger();
     private volatile boolean quick;
-    private volatile int brief;
+
+    /// How long calls took lately: a long one adds [#LONG_CALL], a very long one twice that, a short one takes 1.
     private volatile int longCalls;
 
     private Door(Class<?> type, int place, RemoteMethod method, MethodHandle handle) {
@@ -121,12 +118,12 @@ public final class Door {
 
     /// Whether its last calls were over so soon that the next one may be tried on a thread that has other things to do.
     public boolean isBrief() {
-        return brief >= BRIEF_CALLS;
+        return longCalls <= BRIEF;
     }
 
-    /// Whether so many of its last calls took longer than brief ones that the next one likely does too.
+    /// Whether so many of its last calls were long that the next one is likely long, too.
     public boolean isSlow() {
-        return longCalls >= SLOW_CALLS && !asynchronous;
+        return longCalls > 0 && !asynchronous;
     }
 
     /// Whether what it returns is there later.
@@ -153,22 +150,18 @@ public final class Door {
     /// A call that began has ended.
     ///
     /// @param nanos how long it kept its thread from other things
-    @SuppressWarnings("NonAtomicVolatileUpdate") // see there
     public void leave(long nanos) {
         running.decrementAndGet();
         if (quick) {
             weigh(nanos);
             return;
         }
-        if (nanos > BRIEF_NANOS) {
-            brief = nanos > SLOW_NANOS ? -BRIEF_CALLS * WEIGHT : 0;
-        } else if (brief < BRIEF_CALLS) {
-            brief++; // a lost update does no harm
-        }
+        int score = longCalls; // a lost update does no harm
         if (nanos > LONG_NANOS) {
-            longCalls = Math.min(longCalls + LONG_CALL, MOST_SLOW_CALLS);
-        } else if (longCalls > 0) {
-            longCalls--;
+            int weight = nanos > SLOW_NANOS ? 2 * LONG_CALL : LONG_CALL;
+            longCalls = Math.min(score + weight, MOST_LONG);
+        } else if (score > LEAST_LONG) {
+            longCalls = score - 1;
         }
     }
 

@@ -195,7 +195,7 @@ final class Caller {
 
     private void send(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
         try {
-            out.call(head, arguments);
+            out.call(head, arguments, lane.waiters().underWay() > 1);
         } catch (IOException e) {
             throw unsent(head, e);
         }

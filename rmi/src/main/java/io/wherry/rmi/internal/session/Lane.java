@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
@@ -56,6 +57,7 @@ final class Lane {
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicBoolean attended = new AtomicBoolean();
     private volatile Member member;
+    private final AtomicInteger virtualWaiters = new AtomicInteger();
     private volatile @Nullable Thread reader;
     private volatile boolean aside;
     private volatile boolean exclusive;
@@ -272,6 +274,20 @@ final class Lane {
     ///
     /// @param nanos how long since `start`, `Long.MAX_VALUE` for ever
     void await(Call call, long nanos, long start) {
+        boolean virtual = Thread.currentThread().isVirtual();
+        if (virtual) {
+            virtualWaiters.incrementAndGet();
+        }
+        try {
+            awaitHere(call, nanos, start);
+        } finally {
+            if (virtual) {
+                virtualWaiters.decrementAndGet();
+            }
+        }
+    }
+
+    private void awaitHere(Call call, long nanos, long start) {
         boolean interrupted = false;
         call.awaitHere();
         while (!call.isDone()) {
@@ -293,9 +309,14 @@ final class Lane {
         }
     }
 
-    /// Where many wait, one thread that does nothing else receives for all: it is woken less often than they would be.
+    /// Returns true if a thread that does nothing else receives for all: where many wait, it is woken less often than they would be; a
+    /// virtual thread would keep its carrier while it receives.
+    private boolean needsReader() {
+        return waiters().underWay() > CROWD || virtualWaiters.get() > 0;
+    }
+
     private boolean leaveToReader() {
-        if (exclusive || waiters().underWay() <= CROWD || Thread.currentThread() == reader) {
+        if (exclusive || !needsReader() || Thread.currentThread() == reader) {
             return false;
         }
         attend(true);
@@ -324,7 +345,7 @@ final class Lane {
         } finally {
             receiving.unlock();
         }
-        if (waiters().underWay() > CROWD) {
+        if (needsReader()) {
             attend(true);
             LockSupport.unpark(reader);
         } else {
@@ -426,7 +447,7 @@ final class Lane {
                 if (answered
                         && stepsAside
                         && !isCalled()
-                        && waiters().underWay() <= CROWD
+                        && !needsReader()
                         && !hasMore()) {
                     break;
                 }
@@ -460,7 +481,7 @@ final class Lane {
             before = session().calls().begun();
             LockSupport.parkNanos(this, ASIDE_NANOS);
         } while (session().calls().begun() != before
-                && waiters().underWay() <= CROWD
+                && !needsReader()
                 && !ended.get());
         aside = false;
     }

@@ -22,16 +22,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Calls to a peer and from it. Any number of threads may call at once.
 ///
-/// They go over one link, the first lane, which many callers share. Where callers are few, and for methods that keep their
-/// threads for long, such as those that wait for other callers, there are further lanes for one call at a time: there the
-/// thread that receives a call runs it, and no other thread is woken in between. The peer says with each answer which methods
-/// take long.
+/// Calls of many callers go over one link, the first lane. Where callers are few, and for methods that keep their threads for long, such as those that wait for other callers, there are exclusive lanes for
+/// one call at a time: there the thread that receives a call runs it, and no other thread is woken in between. The peer says with
+/// each answer which methods take long.
 public final class Session implements Closeable {
     static final long VERSION = 1;
 
     /// Up to so many callers each have a lane. More of them share one: many calls and answers then go in one frame.
     private static final int FEW =
-            Math.clamp(4L * Runtime.getRuntime().availableProcessors(), 8, 32);
+            Math.clamp(2L * Runtime.getRuntime().availableProcessors(), 2, 32);
+
+    /// The token of the session over which the current thread has made one-way calls since its last call.
+    private static final ThreadLocal<@Nullable String> TOLD = new ThreadLocal<>();
 
     private final Home home;
     private final Calls calls = new Calls();
@@ -41,6 +43,7 @@ public final class Session implements Closeable {
     private final Lanes lanes;
     private final String token = UUID.randomUUID().toString();
     private final AtomicReference<@Nullable Throwable> end = new AtomicReference<>();
+    private volatile boolean told; // once there was a one-way call
     private volatile boolean leaving;
     private volatile boolean joined;
     private volatile String peer = "";
@@ -227,10 +230,12 @@ public final class Session implements Closeable {
         try {
             if (terms.oneWay()) {
                 first.caller().tell(target, method, arguments, terms);
+                TOLD.set(token);
+                told = true;
                 return null;
             }
             Lane current = CurrentCall.lane(this);
-            Lane own = current == null ? ownLane(target, method, terms) : null;
+            Lane own = current == null && !hasTold() ? ownLane(target, method, terms) : null;
             if (own == null) {
                 return (current == null ? first : current)
                         .caller()
@@ -248,20 +253,29 @@ public final class Session implements Closeable {
         }
     }
 
-    /// A lane for a call that takes long, as far as is known, or is one of a few; null if it shares the first one.
+    /// Returns true if the current thread has made one-way calls since its last call: the next one follows them over the first lane, or it
+    /// might overtake them.
+    private boolean hasTold() {
+        if (!told || !token.equals(TOLD.get())) {
+            return false;
+        }
+        TOLD.remove();
+        return true;
+    }
+
+    /// A lane for a call that takes long, as far as is known, or is one of a few; null if it shares the first one. So do virtual threads:
+    /// one that receives keeps its carrier.
     private @Nullable Lane ownLane(Target target, RemoteMethod method, Terms terms) {
-        return target.takesLong(method.key()) || isOneOfFew()
+        boolean alone = target.takesLong(method.key()) || isOneOfFew();
+        return alone && !Thread.currentThread().isVirtual()
                 ? lanes.take(CurrentCall.scope(terms).equals(Scope.OPEN))
                 : null;
     }
 
-    /// A caller that is alone shares the first lane, unless the peer calls as well: then another thread receives there. So does a
-    /// virtual thread, for one that blocks on a link keeps its carrier.
+    /// A caller that is alone shares the first lane, unless the peer calls as well: then another thread receives there.
     private boolean isOneOfFew() {
         int others = first.waiters().underWay() + lanes.busy();
-        return (others > 0 || first.isCalled())
-                && others < FEW
-                && !Thread.currentThread().isVirtual();
+        return (others > 0 || first.isCalled()) && others < FEW;
     }
 
     /// Calls a method of an object of the peer.

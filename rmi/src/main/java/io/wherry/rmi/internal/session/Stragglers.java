@@ -33,7 +33,7 @@ final class Stragglers {
         boolean alone = now - last > CLOSELY_NANOS;
         last = now;
         if (alone) {
-            out.call(head, arguments);
+            out.call(head, arguments, false);
         } else {
             out.queue(head, arguments);
             if (!waiting.get() && !waiting.getAndSet(true)) {

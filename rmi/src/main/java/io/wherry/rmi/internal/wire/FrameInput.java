@@ -70,7 +70,7 @@ final class FrameInput implements ByteSource {
         if (!isAtEnd()) {
             throw corrupt("payload is longer than its message");
         }
-        if (!hasMore()) {
+        if (!hasPacket()) {
             receive(within);
         }
         take();
@@ -189,9 +189,14 @@ final class FrameInput implements ByteSource {
         return received.get();
     }
 
-    /// Whether the next packet is in the frame that is being received.
-    boolean hasMore() {
+    /// Returns true if the next packet is in the frame that is being received.
+    private boolean hasPacket() {
         return limit < frame.byteSize() + coming;
+    }
+
+    /// Returns true if the next packet has been received already, in this frame or in the next.
+    boolean hasMore() {
+        return hasPacket() || link.hasFrame();
     }
 
     /// Takes the header of the next packet: the one before has been read to its end.
@@ -340,7 +345,7 @@ final class FrameInput implements ByteSource {
             if (!goesOn()) {
                 return false;
             }
-            if (!hasMore()) {
+            if (!hasPacket()) {
                 receiveMore();
             }
             take();

@@ -2,14 +2,22 @@
 package io.wherry.rmi.internal.wire;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
-/// Makes frames of packets: as many as fit go into one, a long one into several. Who has the turn to send owns it.
+/// Makes frames of packets: as many as fit go into one, a long one into several. The thread that has the turn to write owns it, but for
+/// what says otherwise.
 final class FrameOutput implements ByteSink {
+    /* While the packets in one buffer are being sent, further ones are written to the other buffer, which is allocated when that
+    happens first. Only the thread that holds `linkTurn` sends. */
+
     private static final int SIZE = 1 << 16;
 
     /// From here on bytes go to the link from where they are.
@@ -22,9 +30,16 @@ final class FrameOutput implements ByteSink {
     private static final int ROOM = 1 << 8;
 
     private final Link link;
-    private final byte[] bytes = new byte[SIZE];
-    private final MemorySegment memory = MemorySegment.ofArray(bytes);
+    private final ReentrantLock linkTurn = new ReentrantLock();
     private final AtomicLong sent = new AtomicLong();
+    private byte[] bytes = new byte[SIZE];
+    private MemorySegment memory = MemorySegment.ofArray(bytes);
+    private byte @Nullable [] other;
+
+    /// The buffer that is being sent, null if none is.
+    private volatile byte @Nullable [] underWay;
+
+    private volatile boolean unsent;
 
     /// Where the packet starts, behind others.
     private int start;
@@ -50,12 +65,30 @@ final class FrameOutput implements ByteSink {
         patience = most;
     }
 
+    Patience patience() {
+        return patience;
+    }
+
     /// Begins a packet behind those that were ended. What was there of one that was not ended is forgotten.
     void begin(int kind, int flags, int method, int call, long object) throws IOException {
-        if (SIZE - start < ROOM) {
+        if (underWay == bytes) {
+            switchBuffers();
+        } else if (!hasRoom()) {
             send();
         }
         header(kind, flags, method, call, object);
+    }
+
+    /// Returns true if a packet can begin without waiting for others to be sent.
+    boolean hasRoom() {
+        return SIZE - start >= ROOM;
+    }
+
+    private void switchBuffers() {
+        byte[] full = bytes;
+        bytes = other == null ? new byte[SIZE] : other;
+        memory = MemorySegment.ofArray(bytes);
+        other = full;
     }
 
     private void header(int kind, int flags, int method, int call, long object) {
@@ -133,7 +166,6 @@ final class FrameOutput implements ByteSink {
         int all = count;
         start = 0;
         send(memory.asSlice(0, all), behind);
-        sent(all + behind.byteSize());
         header(Packet.CONTINUED, 0, 0, 0, 0);
     }
 
@@ -149,36 +181,110 @@ final class FrameOutput implements ByteSink {
     }
 
     private void send(MemorySegment first, MemorySegment behind) throws IOException {
-        if (!timed) {
-            pass(first, behind);
-            return;
+        long begun = timed ? System.nanoTime() : 0;
+        if (!tryLink(patience)) {
+            link.close();
+            throw new LinkTimeoutException("peer took too little in time", link.remote());
         }
-        long start = System.nanoTime();
-        pass(first, behind);
-        linkNanos += System.nanoTime() - start;
+        try {
+            pass(first, behind, patience);
+        } finally {
+            linkTurn.unlock();
+        }
+        if (timed) {
+            linkNanos += System.nanoTime() - begun;
+        }
     }
 
-    private void pass(MemorySegment first, MemorySegment behind) throws IOException {
+    private boolean tryLink(Patience most) {
+        Duration within = most.of(SIZE);
+        return linkTurn.tryLock()
+                || Turns.tryLock(linkTurn, within == Link.FOREVER ? Long.MAX_VALUE : Deadline.nanos(within));
+    }
+
+    /// Waits until no other thread sends. An interrupt is kept for later.
+    ///
+    /// @return false if one still does when the time is over
+    boolean awaitLink(long nanos) {
+        if (!Turns.tryLock(linkTurn, nanos)) {
+            return false;
+        }
+        linkTurn.unlock();
+        return true;
+    }
+
+    private void pass(MemorySegment first, MemorySegment behind, Patience most)
+            throws IOException {
         try {
-            link.send(patience.of(first.byteSize() + behind.byteSize()), first, behind);
+            link.send(most.of(first.byteSize() + behind.byteSize()), first, behind);
         } catch (LinkTimeoutException e) {
             link.close();
             throw e;
         }
+        sent(first.byteSize() + behind.byteSize());
     }
 
     /// Sends the packets that are here. Not `flush`: that is called behind each message, whose packet has not ended then.
-    void send() throws IOException {
+    private void send() throws IOException {
         if (start > 0) {
             int all = start;
             start = 0;
             send(memory.asSlice(0, all), MemorySegment.NULL);
-            sent(all);
+        }
+    }
+
+    /// Claims the link for the current thread, to [#take] and [#transmit]; returns false if there are no packets, or another thread sends: it
+    /// takes them when it is done.
+    boolean claim() {
+        if (start == 0) {
+            unsent = false; // a long packet took them along
+            return false;
+        }
+        return tryLink();
+    }
+
+    /// Takes the packets that are here. The thread has [#claim]ed the link and its turn to write, which it may give up now.
+    MemorySegment take() {
+        unsent = false;
+        MemorySegment taken = memory.asSlice(0, start);
+        start = 0;
+        underWay = bytes;
+        return taken;
+    }
+
+    /// Sets `unsent` before it looks for the last time: the thread that sends looks there when it has given up its turn.
+    private boolean tryLink() {
+        if (!linkTurn.tryLock()) {
+            unsent = true;
+            if (!linkTurn.tryLock()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Returns true if a thread left packets to the one that sends. For that one, after [#transmit].
+    boolean hasUnsent() {
+        return unsent;
+    }
+
+    /// Returns true if a thread left packets to one that does not send any more.
+    boolean needsSender() {
+        return unsent && !linkTurn.isLocked();
+    }
+
+    /// Sends what was taken.
+    void transmit(MemorySegment taken, Patience most) throws IOException {
+        try {
+            pass(taken, MemorySegment.NULL, most);
+        } finally {
+            underWay = null;
+            linkTurn.unlock();
         }
     }
 
     private void sent(long length) {
-        sent.setOpaque(sent.getPlain() + length); // by one thread at a time
+        sent.setOpaque(sent.getPlain() + length); // by the thread that has the turn of the link
     }
 
     /// Bytes of all frames that were sent. For any thread.

@@ -10,21 +10,24 @@ import io.wherry.rmi.internal.metrics.Samples;
 import io.wherry.rmi.internal.metrics.WrittenEvent;
 import io.wherry.transport.Link;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// Sends packets from any thread, one at a time. Packets of threads that come together go in one frame.
 public final class Outbound {
-    /* Who ends its turn sends what is there, unless another thread waits for its turn already: that one will. */
+    /* A thread that ends its turn to write sends what is there, unless another thread waits for its turn or is sending: that one
+    will. So a thread that calls is never kept by the packets of others, but for room. */
 
     private static final int MOST_METHODS = 1 << 16;
 
     /// How long the last packets may take.
     private static final Patience LAST = new Patience(Duration.ofMillis(100));
+
+    private static final long LONGEST_GATHERING_NANOS = 50_000;
 
     private final ReentrantLock turn = new ReentrantLock();
     private final Link link;
@@ -38,6 +41,9 @@ public final class Outbound {
 
     /// Whether answers may be here that were not sent.
     private volatile boolean left;
+
+    private boolean gathering; // guarded by `turn`
+    private long gatheringSince; // guarded by `turn`
 
     /// Whether a message was left half-way. A peer cannot read on behind one.
     private boolean broken;
@@ -95,7 +101,7 @@ public final class Outbound {
         }
     }
 
-    /// Says that this link is a further one of the session with the peer's token; an empty one answers that it is.
+    /// Sends that this link is a further one of the session with the peer's token; an empty one answers that it is.
     public void lane(String token) throws IOException {
         text(Packet.LANE, 0, 0, token);
     }
@@ -108,68 +114,102 @@ public final class Outbound {
     }
 
     private void endTurn() throws IOException {
-        boolean others = turn.hasQueuedThreads();
-        try {
-            if (!others) {
-                frames.send();
-            }
-        } finally {
-            frames.patience(Patience.ENDLESS);
+        endTurn(false);
+    }
+
+    /// Gives up the turn, and sends what is there unless another thread does.
+    ///
+    /// @param gathers whether to let other threads write first: those that an answer has just woken write their next calls then, and all
+    ///     go with one system call
+    private void endTurn(boolean gathers) throws IOException {
+        Patience most = frames.patience();
+        frames.patience(Patience.ENDLESS);
+        if (turn.hasQueuedThreads()) {
             turn.unlock();
-        }
-        if (others) {
             sendUnlessOthersDo();
+        } else if (isGathered()) {
+            giveUpTurn(most);
+        } else {
+            if (gathers) {
+                gather();
+            }
+            drain(most);
         }
     }
 
-    /// Who waited for its turn may have given up.
+    /// Returns true if another thread gathers packets and will send them. One that has not come back for long is not waited for.
+    private boolean isGathered() {
+        return gathering && System.nanoTime() - gatheringSince < LONGEST_GATHERING_NANOS;
+    }
+
+    /// Lets other threads write, without the turn. For a thread without a deadline: it waits for its turn again.
+    @SuppressWarnings("ThreadPriorityCheck") // one system call for many calls: docs/design/calls-under-load.md
+    private void gather() {
+        gathering = true;
+        gatheringSince = System.nanoTime();
+        turn.unlock();
+        Thread.yield();
+        turn.lock();
+        gathering = false;
+    }
+
+    /// Sends packets until none are left, those that other threads write meanwhile included (group commit). Gives up the turn.
+    private void drain(Patience most) throws IOException {
+        do {
+            if (!frames.claim()) {
+                giveUpTurn(most);
+                return;
+            }
+            MemorySegment batch = frames.take();
+            turn.unlock();
+            frames.transmit(batch, most);
+        } while (frames.hasUnsent() && turn.tryLock());
+    }
+
+    /// Gives up the turn. The thread that sends may have left because this one had the turn: then this one sends what was left to it.
+    private void giveUpTurn(Patience most) throws IOException {
+        turn.unlock();
+        if (frames.needsSender() && turn.tryLock()) {
+            drain(most);
+        }
+    }
+
+    /// A thread that waited for its turn may have given up.
     private void sendUnlessOthersDo() throws IOException {
         if (!turn.hasQueuedThreads() && turn.tryLock()) {
             endTurn();
         }
     }
 
-    /// Waits for the turn to send a call.
+    /// Waits for the turn to write a call, and for room.
     private void beginTurn(Head head) throws IOException {
-        long nanos = head.scope().nanos();
         if (!head.scope().ends()) {
             turn.lock();
-        } else if (turnWithin(nanos)) {
-            frames.patience(patience.orNanos(nanos));
-        } else {
+            return;
+        }
+        long nanos = head.scope().nanos();
+        long start = System.nanoTime();
+        if (!Turns.tryLock(turn, nanos)) {
             sendUnlessOthersDo();
             throw new NoTurnException();
         }
-    }
-
-    private boolean turnWithin(long nanos) {
-        boolean interrupted = false;
-        long start = System.nanoTime();
-        try {
-            while (true) {
-                try {
-                    long left = nanos - (System.nanoTime() - start);
-                    return turn.tryLock() || turn.tryLock(left, TimeUnit.NANOSECONDS);
-                } catch (InterruptedException _) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+        if (!frames.hasRoom() && !frames.awaitLink(nanos - (System.nanoTime() - start))) {
+            giveUpTurn(Patience.ENDLESS);
+            throw new NoTurnException();
         }
+        frames.patience(patience.orNanos(nanos));
     }
 
     /// Calls.
     ///
     /// @param arguments null if there are none
-    public void call(Head head, Object @Nullable [] arguments) throws IOException {
+    /// @param others whether other calls are under way: their threads may have calls to send, too
+    public void call(Head head, Object @Nullable [] arguments, boolean others) throws IOException {
         beginTurn(head);
         try {
             putCall(head, arguments);
         } finally {
-            endTurn();
+            endTurn(others && !head.scope().ends());
         }
     }
 
@@ -180,7 +220,7 @@ public final class Outbound {
             putCall(head, arguments);
         } finally {
             frames.patience(Patience.ENDLESS);
-            turn.unlock();
+            giveUpTurn(Patience.ENDLESS);
         }
     }
 
@@ -245,7 +285,7 @@ public final class Outbound {
         } finally {
             if (more) {
                 left = true;
-                turn.unlock();
+                giveUpTurn(Patience.ENDLESS);
             } else {
                 endTurn();
             }
@@ -277,12 +317,9 @@ public final class Outbound {
     public void sendLast() {
         if (turn.tryLock()) {
             try {
-                frames.patience(LAST);
-                frames.send();
+                drain(LAST);
             } catch (IOException _) {
                 // the peer is gone, or takes nothing any more
-            } finally {
-                turn.unlock();
             }
         }
     }
