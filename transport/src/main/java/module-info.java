@@ -10,6 +10,11 @@ module io.wherry.transport {
     exports io.wherry.transport.internal.call to
             io.wherry.transport.shm,
             io.wherry.transport.mpi;
+    exports io.wherry.transport.internal.idle to
+            io.wherry.mpi,
+            io.wherry.rmi,
+            io.wherry.transport.mpi,
+            io.wherry.transport.shm;
     exports io.wherry.transport.internal.socket to
             io.wherry.transport.shm;
 

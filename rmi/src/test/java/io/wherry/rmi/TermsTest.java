@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.FileNotFoundException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.rmi.ConnectException;
 import java.rmi.Remote;
@@ -282,6 +283,40 @@ final class TermsTest {
         }
         over.set(true);
         assertThat(other.get(20, TimeUnit.SECONDS)).isPositive();
+    }
+
+    /// Other callers are there, so that calls have connections of their own.
+    @Test
+    void callDoesNotOvertakeOneWayCallsOfTheSameThread() throws Exception {
+        AtomicBoolean over = new AtomicBoolean();
+        List<Thread> others = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            others.add(Thread.ofPlatform().daemon().start(() -> addUntil(over)));
+        }
+        try {
+            for (int i = 1; i <= 1_000; i++) {
+                for (int k = 0; k < 5; k++) {
+                    work.note("n");
+                }
+                work.add(1, 1);
+                assertThat(worker.notes).hasSizeGreaterThanOrEqualTo(5 * i);
+            }
+        } finally {
+            over.set(true);
+        }
+        for (Thread other : others) {
+            other.join();
+        }
+    }
+
+    private void addUntil(AtomicBoolean over) {
+        try {
+            while (!over.get()) {
+                work.add(2, 2);
+            }
+        } catch (RemoteException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.testkit.fault.Faults;
+import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import java.util.SplittableRandom;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +73,47 @@ abstract class InterruptContract extends LinkFixture {
         assertThatThrownBy(() -> here.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
 
         assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void closeEndsTheWaitsOfAnUninterruptibleLink() throws Exception {
+        reconnect(options().withInterruptible(false), options());
+        Background<MemorySegment> receiver = Background.waiting(() -> here.receive());
+        Background<Throwable> sender =
+                Background.waiting(() -> sendUntilItFails(here, PATIENCE));
+
+        here.close();
+
+        assertThat(receiver.failure()).isInstanceOf(LinkClosedException.class);
+        assertThat(sender.result()).isInstanceOf(LinkClosedException.class);
+    }
+
+    @Test
+    void virtualThreadsSendAndReceiveOverAnUninterruptibleLink() throws Exception {
+        reconnect(options().withInterruptible(false), options().withInterruptible(false));
+        byte[] frame = randomBytes(new SplittableRandom(6), 1 << 20);
+        FutureTask<Void> echo =
+                new FutureTask<>(() -> {
+                    for (int i = 0; i < 20; i++) {
+                        there.send(PATIENCE, there.receive(PATIENCE));
+                    }
+                    return null;
+                });
+        FutureTask<Void> exchange =
+                new FutureTask<>(() -> {
+                    for (int i = 0; i < 20; i++) {
+                        here.send(PATIENCE, MemorySegment.ofArray(frame));
+                        assertThat(here.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE))
+                                .isEqualTo(frame);
+                    }
+                    return null;
+                });
+
+        Thread.ofVirtual().start(echo);
+        Thread.ofVirtual().start(exchange);
+
+        exchange.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        echo.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     /// An interrupt ends a call before its frame, or not at all.

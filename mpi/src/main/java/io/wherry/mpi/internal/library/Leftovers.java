@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.library;
 
+import io.wherry.transport.internal.idle.Backoff;
 import java.util.ArrayDeque;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +37,13 @@ final class Leftovers {
 
     /// Waits for all that were sent. What was to be received, and did not come, is left.
     static void finish() {
-        Backoff backoff = new Backoff();
+        Backoff backoff = Backoff.ofLibrary();
         LibraryTransfer next = oldest();
         while (next != null) {
             if (isDone(next) || !next.isSend()) {
                 next = oldest();
             } else {
-                backoff.pause();
+                backoff.idle();
             }
         }
     }

@@ -9,6 +9,7 @@ import io.wherry.mpi.internal.device.Matched;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
+import io.wherry.transport.internal.idle.Backoff;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import mpi.MPI;
@@ -287,10 +288,10 @@ final class LibraryContext implements Context {
             }
             return scratch.envelope();
         }
-        Backoff backoff = new Backoff();
+        Backoff backoff = Backoff.ofLibrary();
         Envelope found = probeNow(source, tag);
         while (found == null) {
-            backoff.pause();
+            backoff.idle();
             found = probeNow(source, tag);
         }
         return found;
@@ -306,10 +307,10 @@ final class LibraryContext implements Context {
         if (Gate.tryBlock()) {
             return matchDirectly(source, tag);
         }
-        Backoff backoff = new Backoff();
+        Backoff backoff = Backoff.ofLibrary();
         Matched found = matchNow(source, tag);
         while (found == null) {
-            backoff.pause();
+            backoff.idle();
             found = matchNow(source, tag);
         }
         return found;

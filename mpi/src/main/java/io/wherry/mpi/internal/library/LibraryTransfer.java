@@ -3,6 +3,7 @@ package io.wherry.mpi.internal.library;
 
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.transport.internal.idle.Backoff;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -104,9 +105,9 @@ final class LibraryTransfer implements Transfer {
             }
             return;
         }
-        Backoff backoff = new Backoff();
+        Backoff backoff = Backoff.ofLibrary();
         while (!test()) {
-            backoff.pause();
+            backoff.idle();
         }
     }
 

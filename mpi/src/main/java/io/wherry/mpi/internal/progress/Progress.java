@@ -2,10 +2,10 @@
 package io.wherry.mpi.internal.progress;
 
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.transport.internal.idle.Backoff;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// All work of a rank that is made of several messages, and goes on only while the program calls MPI.
@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
 /// this work, waiting is left to the device; else who waits takes turns with all of it. Any number of threads.
 public final class Progress {
     private static final int SPINS = 200;
-    private static final int YIELDS = 2_000;
-    private static final long NAP_NANOS = 20_000;
+    private static final int YIELDS = 1_800;
+    private static final long PARK_NANOS = 20_000;
 
     private final List<Composed> running = new CopyOnWriteArrayList<>();
 
@@ -71,20 +71,10 @@ public final class Progress {
 
     /// Waits until something is so; what fails is thrown.
     public void until(BooleanSupplier done) {
-        for (int round = 0; !done.getAsBoolean(); round++) {
+        Backoff backoff = new Backoff(SPINS, YIELDS, PARK_NANOS, PARK_NANOS);
+        while (!done.getAsBoolean()) {
             move();
-            if (round > SPINS) {
-                idle(round);
-            }
-        }
-    }
-
-    @SuppressWarnings("ThreadPriorityCheck") // who moves the work may need this core
-    private static void idle(int round) {
-        if (round < YIELDS) {
-            Thread.yield();
-        } else {
-            LockSupport.parkNanos(NAP_NANOS);
+            backoff.idle();
         }
     }
 }

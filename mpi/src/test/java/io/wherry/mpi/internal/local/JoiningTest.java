@@ -38,7 +38,7 @@ final class JoiningTest {
         var addresses = Wiring.LOOPBACK.addresses();
         JoinOptions hasty = new JoinOptions("job", Duration.ofMillis(200), Ending.FAIL);
 
-        assertThatThrownBy(() -> LocalDevice.join(2, 3, addresses, hasty))
+        assertThatThrownBy(() -> LocalDevice.join(1, 2, addresses, hasty))
                 .isInstanceOf(MPIException.class)
                 .hasMessageContaining("rank=0");
         assertThatThrownBy(() -> LocalDevice.join(0, 2, addresses, hasty))

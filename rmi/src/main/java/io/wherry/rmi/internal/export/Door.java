@@ -27,6 +27,11 @@ public final class Door {
 
     private static final int MOST_WEIGHT = WEIGHT * WEIGHT;
 
+    /// So many calls that take no longer, one after another, are a sign that the next one will not either.
+    private static final int BRIEF_CALLS = 32;
+
+    private static final long BRIEF_NANOS = 50_000;
+
     /// Longer than the hand-over of a call to another thread takes.
     private static final long LONG_NANOS = 20_000;
 
@@ -34,8 +39,7 @@ public final class Door {
     private static final int LONG_CALL = 32;
 
     private static final int MOST_LONG = 256;
-    private static final int BRIEF = -LONG_CALL;
-    private static final int LEAST_LONG = 2 * BRIEF;
+    private static final int LEAST_LONG = -2 * LONG_CALL;
 
     private final String name;
     private final int place;
@@ -47,6 +51,8 @@ public final class Door {
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger slow = new AtomicInteger();
     private volatile boolean quick;
+
+    private volatile int brief;
 
     /// How long calls took lately: a long one adds [#LONG_CALL], a very long one twice that, a short one takes 1.
     private volatile int longCalls;
@@ -118,7 +124,7 @@ public final class Door {
 
     /// Whether its last calls were over so soon that the next one may be tried on a thread that has other things to do.
     public boolean isBrief() {
-        return longCalls <= BRIEF;
+        return brief >= BRIEF_CALLS;
     }
 
     /// Whether so many of its last calls were long that the next one is likely long, too.
@@ -156,6 +162,20 @@ public final class Door {
             weigh(nanos);
             return;
         }
+        weighBrief(nanos);
+        weighLong(nanos);
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // a lost update does no harm
+    private void weighBrief(long nanos) {
+        if (nanos > BRIEF_NANOS) {
+            brief = nanos > SLOW_NANOS ? -BRIEF_CALLS * WEIGHT : 0;
+        } else if (brief < BRIEF_CALLS) {
+            brief++;
+        }
+    }
+
+    private void weighLong(long nanos) {
         int score = longCalls; // a lost update does no harm
         if (nanos > LONG_NANOS) {
             int weight = nanos > SLOW_NANOS ? 2 * LONG_CALL : LONG_CALL;

@@ -5,6 +5,7 @@ import io.wherry.rmi.ConnectionMetrics;
 import io.wherry.rmi.RmiMetrics.Traffic;
 import io.wherry.rmi.internal.metrics.ConnectionEvent;
 import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Address;
@@ -93,9 +94,15 @@ final class Sessions implements Closeable {
     /// has two ends here.
     void use(Session session) {
         if (!session.peer().isEmpty() && !session.peer().equals(own)) {
-            byPeer.merge(session.peer(), session, (old, fresh) -> old.takesCalls() ? old : fresh);
+            byPeer.merge(session.peer(), session, Sessions::better);
             forgetEnded(session);
         }
+    }
+
+    /// A session that this node opened is better than one that the peer opened: it has further lanes for calls that block.
+    private static Session better(Session old, Session fresh) {
+        boolean opened = old.isAccepted() && !fresh.isAccepted() && fresh.takesCalls();
+        return old.takesCalls() && !opened ? old : fresh;
     }
 
     void remove(Session session) {
@@ -144,6 +151,13 @@ final class Sessions implements Closeable {
     ///
     /// @throws ConnectException if there is none and none can be opened: the call was not sent
     Session to(RemoteReference reference) throws RemoteException {
+        Session current = CurrentCall.session();
+        if (current != null
+                && current.takesCalls()
+                && current.peer().equals(reference.node())
+                && !current.peer().equals(own)) {
+            return current; // the peer's thread that waits runs the call
+        }
         Session known = byPeer.get(reference.node());
         if (known != null && known.takesCalls()) {
             return known;

@@ -30,7 +30,7 @@ public final class Session implements Closeable {
 
     /// Up to so many callers each have a lane. More of them share one: many calls and answers then go in one frame.
     private static final int FEW =
-            Math.clamp(2L * Runtime.getRuntime().availableProcessors(), 2, 32);
+            Math.clamp(4L * Runtime.getRuntime().availableProcessors(), 8, 32);
 
     /// The token of the session over which the current thread has made one-way calls since its last call.
     private static final ThreadLocal<@Nullable String> TOLD = new ThreadLocal<>();
@@ -192,6 +192,11 @@ public final class Session implements Closeable {
     /// Returns true if it has ended: [#end] says why.
     public boolean isOver() {
         return end.get() != null;
+    }
+
+    /// Returns true if the peer opened it: then this side opens no further lanes.
+    public boolean isAccepted() {
+        return accepted;
     }
 
     /// Whether the peer opened it and has not said who it is.

@@ -45,6 +45,7 @@ final class FrameOutput implements ByteSink {
     private int start;
 
     private int count;
+    private int packets;
 
     private Patience patience = Patience.ENDLESS;
 
@@ -178,6 +179,12 @@ final class FrameOutput implements ByteSink {
     void end() {
         length(0);
         start = count;
+        packets++;
+    }
+
+    /// Returns the number of packets that were written; wraps around.
+    int packets() {
+        return packets;
     }
 
     private void send(MemorySegment first, MemorySegment behind) throws IOException {

@@ -9,6 +9,7 @@ import io.wherry.rmi.internal.metrics.MessageKind;
 import io.wherry.rmi.internal.metrics.Samples;
 import io.wherry.rmi.internal.metrics.WrittenEvent;
 import io.wherry.transport.Link;
+import io.wherry.transport.internal.idle.YieldBudget;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -42,6 +43,7 @@ public final class Outbound {
     /// Whether answers may be here that were not sent.
     private volatile boolean left;
 
+    private final YieldBudget yields = new YieldBudget(); // guarded by `turn`, or the thread that gathers
     private boolean gathering; // guarded by `turn`
     private long gatheringSince; // guarded by `turn`
 
@@ -130,7 +132,7 @@ public final class Outbound {
         } else if (isGathered()) {
             giveUpTurn(most);
         } else {
-            if (gathers) {
+            if (gathers && yields.pays()) {
                 gather();
             }
             drain(most);
@@ -143,14 +145,15 @@ public final class Outbound {
     }
 
     /// Lets other threads write, without the turn. For a thread without a deadline: it waits for its turn again.
-    @SuppressWarnings("ThreadPriorityCheck") // one system call for many calls: docs/design/calls-under-load.md
     private void gather() {
         gathering = true;
         gatheringSince = System.nanoTime();
+        int before = frames.packets();
         turn.unlock();
-        Thread.yield();
+        long nanos = YieldBudget.yield();
         turn.lock();
         gathering = false;
+        yields.learn(nanos, frames.packets() - before);
     }
 
     /// Sends packets until none are left, those that other threads write meanwhile included (group commit). Gives up the turn.

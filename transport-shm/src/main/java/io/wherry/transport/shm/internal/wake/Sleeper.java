@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.shm.internal.wake;
 
+import io.wherry.transport.internal.idle.YieldBudget;
 import io.wherry.transport.internal.socket.Readiness;
 import io.wherry.transport.shm.internal.ring.Bell;
 import java.io.IOException;
@@ -15,19 +16,12 @@ public final class Sleeper {
     private static final long SLICE_NANOS = 100_000_000;
     private static final int YIELDS = 4;
 
-    /// Who yields for longer has a core on which others compute, and gets it back only when their time is over: who sleeps
-    /// comes before them when it is woken.
-    private static final long LONG_YIELD_NANOS = 200_000;
-
-    /// So many waits sleep at once then.
-    private static final int REST = 512;
-
     private final Bell bell;
     private final SideChannel side;
     private final Readiness readiness;
     private final BooleanSupplier ready;
     private final MemorySegment timespec = Arena.ofAuto().allocate(Futex.TIMESPEC_SIZE, Long.BYTES);
-    private int resting; // of the thread that waits
+    private final YieldBudget yields = new YieldBudget(); // the thread that waits
 
     private Sleeper(Bell bell, SideChannel side, Readiness readiness, BooleanSupplier ready) {
         this.bell = bell;
@@ -67,22 +61,14 @@ public final class Sleeper {
         }
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // where both share a core, it lets the peer answer
+    /// Yields some times: where both share a core, it lets the peer send.
     private boolean yielded() {
-        if (resting > 0) {
-            resting--;
-            return false;
-        }
         if (Thread.currentThread().isVirtual()) {
             return false;
         }
-        long last = System.nanoTime();
         boolean isReady = false;
-        for (int i = 0; i < YIELDS && !isReady && resting == 0; i++) {
-            Thread.yield();
-            long now = System.nanoTime();
-            resting = now - last > LONG_YIELD_NANOS ? REST : 0;
-            last = now;
+        for (int i = 0; i < YIELDS && !isReady && yields.pays(); i++) {
+            yields.learn(YieldBudget.yield(), 0);
             isReady = ready.getAsBoolean();
         }
         return isReady;

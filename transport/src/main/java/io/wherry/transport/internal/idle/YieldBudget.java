@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.idle;
+
+/// Idle strategy: yields the core for as long as that pays. One thread at a time owns it.
+///
+/// A yield is short where the other threads of the core soon wait again. It takes a whole time slice where one of them computes: then
+/// yields pause, twice as long each time.
+public final class YieldBudget {
+    private static final long LONG_NANOS = 200_000;
+    private static final long GAIN_NANOS = 30_000;
+    private static final long FIRST_PAUSE_NANOS = 10_000_000;
+    private static final long LONGEST_PAUSE_NANOS = 640_000_000;
+
+    private long pause = FIRST_PAUSE_NANOS;
+    private long pausedAt;
+    private boolean paused;
+
+    /// Returns true if a yield is likely short.
+    public boolean pays() {
+        if (paused && System.nanoTime() - pausedAt >= pause) {
+            paused = false;
+            pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+        }
+        return !paused;
+    }
+
+    /// Yields once.
+    ///
+    /// @return how long that took, in nanoseconds
+    @SuppressWarnings("ThreadPriorityCheck") // the threads that run meanwhile are those that this one works for
+    public static long yield() {
+        long start = System.nanoTime();
+        Thread.yield();
+        return System.nanoTime() - start;
+    }
+
+    /// Learns from a yield that took so long.
+    ///
+    /// @param gains what the threads did meanwhile that is worth waiting for: each counts for [#GAIN_NANOS]
+    public void learn(long nanos, int gains) {
+        long now = System.nanoTime();
+        if (nanos > LONG_NANOS + gains * GAIN_NANOS) {
+            paused = true;
+            pausedAt = now;
+        } else if (now - pausedAt > LONGEST_PAUSE_NANOS) {
+            pause = FIRST_PAUSE_NANOS;
+        }
+    }
+}
