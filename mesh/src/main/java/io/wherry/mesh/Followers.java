@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mesh;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/// The waits for one source of frames: their number, and the threads that may become the leader. Thread-safe and lock-free.
+public final class Followers {
+    private final Table table;
+    private final IndexStack places;
+    private final AtomicIntegerArray listed;
+    private final AtomicInteger underWay = new AtomicInteger();
+    private volatile boolean over;
+
+    /// The waits of all sources that share a table of places.
+    @FunctionalInterface
+    public interface Table {
+        /// Wakes the thread of the wait in that place, so that it receives.
+        ///
+        /// @return false if the wait has ended, or waits for another source
+        boolean wake(int place, Followers of);
+    }
+
+    /// @param size places are less than this
+    /// @param table may have waits for other sources, too
+    public Followers(int size, Table table) {
+        this.table = table;
+        places = new IndexStack(size);
+        listed = new AtomicIntegerArray(size);
+    }
+
+    /// Counts a wait that begins.
+    public void begin() {
+        underWay.incrementAndGet();
+    }
+
+    /// Counts a wait that has ended.
+    public void end() {
+        underWay.decrementAndGet();
+    }
+
+    /// Returns the number of waits that have not ended, with those that no thread waits for.
+    public int underWay() {
+        return underWay.get();
+    }
+
+    /// Marks the source as ended: no new wait may begin.
+    public void close() {
+        over = true;
+    }
+
+    /// Returns true after [#close].
+    public boolean isClosed() {
+        return over;
+    }
+
+    /// Lists the wait in that place as one whose thread [#promoteOne] may wake.
+    public void add(int place) {
+        if (listed.get(place) == 0 && listed.compareAndSet(place, 0, 1)) {
+            places.push(place);
+        }
+    }
+
+    /// Wakes one of the listed threads that still wait, so that it receives.
+    public void promoteOne() {
+        for (int place = places.pop(); place >= 0; place = places.pop()) {
+            listed.set(place, 0);
+            if (table.wake(place, this)) {
+                return;
+            }
+        }
+    }
+}

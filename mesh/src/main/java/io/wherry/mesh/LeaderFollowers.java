@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mesh;
+
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkTimeoutException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// Decides which of many threads receives from a peer that both answers and calls (leader/followers). A thread that waits for an answer
+/// receives until it has it, and processes the frames of all; the others sleep. Where many threads wait, or virtual ones, and where the
+/// peer may call while no thread waits, a thread of its own receives: the reader. Thread-safe.
+///
+/// A frame may leave a task to the receiving thread, which runs it after it has given up its turn: another thread receives
+/// meanwhile.
+public final class LeaderFollowers {
+    /* `receiving` is the turn to receive. A thread that gets it receives until its own answer is here, and promotes another one; threads
+    that do not get it sleep until they are woken to receive, or done. */
+
+    private static final long ASIDE_NANOS = 1_000_000;
+
+    /// Time after a request in which another one is expected.
+    private static final long REQUESTED_NANOS = 1_000_000_000;
+
+    /// If more threads wait, the reader receives; fewer are served sooner by each other.
+    private static final int CROWD = 4;
+
+    /* Whose tasks the receiving thread takes, instead of the key of a wait. */
+    private static final int NOTHING = -1;
+    private static final int READER = -2;
+
+    private final FrameSource source;
+    private final ThreadFactory readers;
+    private final Watchdog watchdog;
+    private final ReentrantLock receiving = new ReentrantLock();
+    private final AtomicBoolean attended = new AtomicBoolean();
+    private final AtomicInteger virtualWaiters = new AtomicInteger();
+    private volatile @Nullable Thread reader;
+    private volatile boolean aside;
+    private volatile boolean exclusive;
+    private int takes; // guarded by `receiving`: the key of a wait, or NOTHING, or READER
+    private @Nullable Runnable work; // guarded by `receiving`
+    private boolean moreCame; // the reader
+    private volatile long requestedAt = System.nanoTime() - REQUESTED_NANOS;
+
+    /// @param readers makes the reader
+    /// @param watchdog relieves a reader that a task keeps
+    public LeaderFollowers(FrameSource source, ThreadFactory readers, Watchdog watchdog) {
+        this.source = source;
+        this.readers = readers;
+        this.watchdog = watchdog;
+    }
+
+    /// Makes the source one for a single wait at a time: the waiting thread always receives itself, and the reader runs all tasks.
+    public void setExclusive() {
+        exclusive = true;
+    }
+
+    /// Returns true after [#setExclusive].
+    public boolean isExclusive() {
+        return exclusive;
+    }
+
+    /// Starts the reader, unless it has been started.
+    ///
+    /// @param stepsAside true if it lets waiting threads receive for themselves while they are few and the peer does not call
+    public void attend(boolean stepsAside) {
+        if (!attended.get() && !attended.getAndSet(true)) {
+            startReader(stepsAside);
+        }
+    }
+
+    /// Returns true if the reader has been started.
+    public boolean isAttended() {
+        return attended.get();
+    }
+
+    private void startReader(boolean stepsAside) {
+        readers.newThread(() -> receiveAlways(stepsAside)).start();
+    }
+
+    /// Receives the frames that have arrived, unless another thread receives.
+    public void poll() {
+        if (receiving.tryLock()) {
+            try {
+                takeAll();
+            } finally {
+                receiving.unlock();
+            }
+            promoteOne(); // a thread may have begun to wait meanwhile
+        }
+    }
+
+    private void takeAll() {
+        try {
+            while (!source.isOver()) {
+                takes = NOTHING;
+                receive(Duration.ZERO);
+            }
+        } catch (LinkTimeoutException e) {
+            source.timedOut(e);
+        } catch (IOException | RuntimeException | Error e) {
+            source.failed(e);
+        }
+    }
+
+    /// Receives one frame, unless `isDone` returns true when the current thread has the turn.
+    ///
+    /// @return false if another thread receives
+    public boolean tryReceive(long nanos, BooleanSupplier isDone) {
+        if (!receiving.tryLock()) {
+            return false;
+        }
+        try {
+            if (!isDone.getAsBoolean()) {
+                takes = NOTHING;
+                receive(Duration.ofNanos(nanos));
+            }
+        } catch (IOException e) {
+            source.failed(e);
+        } finally {
+            receiving.unlock();
+        }
+        promoteOne();
+        return true;
+    }
+
+    /// Waits until the answer is here, or the time is over. The current thread is interrupted when it returns, if it was meanwhile.
+    ///
+    /// @param nanos time since `start`, `Long.MAX_VALUE` for no limit
+    public void await(Candidate candidate, long nanos, long start) {
+        boolean virtual = Thread.currentThread().isVirtual();
+        if (virtual) {
+            virtualWaiters.incrementAndGet();
+        }
+        try {
+            awaitHere(candidate, nanos, start);
+        } finally {
+            if (virtual) {
+                virtualWaiters.decrementAndGet();
+            }
+        }
+    }
+
+    private void awaitHere(Candidate candidate, long nanos, long start) {
+        boolean interrupted = false;
+        candidate.awaitHere();
+        while (!candidate.isDone()) {
+            runOffered(candidate);
+            long left = left(nanos, start);
+            if (left <= 0) {
+                break;
+            }
+            boolean follows = wakeReaderIfNeeded();
+            if (!follows && receiving.tryLock()) {
+                leadAndWork(candidate, nanos, start);
+            } else {
+                follow(candidate, left, follows);
+            }
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void runOffered(Candidate candidate) {
+        if (candidate.isReady()) {
+            promoteOne(); // the current thread may have been woken to receive
+            candidate.runOffered();
+        }
+    }
+
+    private static long left(long nanos, long start) {
+        return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos - (System.nanoTime() - start);
+    }
+
+    /// Returns true if the reader receives for all: where many threads wait, it is woken less often than they would be; a virtual
+    /// thread would keep its carrier while it receives.
+    private boolean needsReader() {
+        return source.followers().underWay() > CROWD || virtualWaiters.get() > 0;
+    }
+
+    /// Returns true if the reader receives, or is about to.
+    private boolean wakeReaderIfNeeded() {
+        if (exclusive || !needsReader() || Thread.currentThread() == reader) {
+            return false;
+        }
+        attend(true);
+        if (aside) {
+            LockSupport.unpark(reader);
+        }
+        return true;
+    }
+
+    /// Parks until the wait is done or this thread must receive. Lists the wait before it checks whether a thread receives, so that a
+    /// thread that stops receiving wakes it.
+    ///
+    /// @param readerReceives true if the reader receives, or is about to
+    private void follow(Candidate candidate, long left, boolean readerReceives) {
+        source.followers().add(candidate.place());
+        if (!candidate.isReady() && (readerReceives || receiving.isLocked())) {
+            park(left);
+        }
+    }
+
+    private void park(long left) {
+        if (left == Long.MAX_VALUE) {
+            LockSupport.park(this);
+        } else {
+            LockSupport.parkNanos(this, left);
+        }
+    }
+
+    private void leadAndWork(Candidate candidate, long nanos, long start) {
+        Runnable task;
+        try {
+            lead(candidate, nanos, start);
+            task = takeWork();
+        } finally {
+            receiving.unlock();
+        }
+        if (needsReader()) {
+            attend(true);
+            LockSupport.unpark(reader);
+        } else {
+            promoteOne();
+        }
+        if (task != null) {
+            candidate.run(task);
+        }
+    }
+
+    private void lead(Candidate candidate, long nanos, long start) {
+        int taken = receiving.getHoldCount() == 1 ? candidate.taskKey() : NOTHING;
+        while ((!candidate.isReady() || hasMore()) && work == null) {
+            long left = left(nanos, start);
+            if (left <= 0) {
+                break;
+            }
+            takes = taken;
+            try {
+                receive(nanos == Long.MAX_VALUE ? Link.FOREVER : Duration.ofNanos(left));
+            } catch (LinkTimeoutException e) {
+                source.timedOut(e);
+            } catch (IOException | RuntimeException | Error e) {
+                source.failed(e);
+            }
+        }
+    }
+
+    /// Returns true if frames for other threads have arrived, which would have to be woken to receive them. For the thread that has the
+    /// turn to receive.
+    private boolean hasMore() {
+        return source.hasMore() && !source.isOver();
+    }
+
+    /// Leaves a task to the current thread if it waits for what the task belongs to: the thread runs the task after it has given up its
+    /// turn. For the thread that has the turn to receive.
+    ///
+    /// @param key [Candidate#taskKey] of that wait, not negative
+    /// @return false if the current thread does not run it
+    public boolean leaveToLeader(Runnable task, int key) {
+        boolean taken = key == takes;
+        if (taken) {
+            work = task;
+        }
+        return taken;
+    }
+
+    /// Leaves a task to the current thread if it is the reader: the thread runs the task after it has given up its turn. An exclusive
+    /// source leaves it all tasks: nothing else comes meanwhile. For the thread that has the turn to receive.
+    ///
+    /// @param brief true if the task is expected to take less time than another thread takes to start
+    /// @return false if the current thread does not run it
+    public boolean leaveToReader(Runnable task, boolean brief) {
+        boolean taken = takes == READER && (brief || exclusive);
+        if (taken) {
+            work = task;
+        }
+        return taken;
+    }
+
+    private @Nullable Runnable takeWork() {
+        Runnable taken = work;
+        work = null;
+        return taken;
+    }
+
+    private void receiveAlways(boolean stepsAside) {
+        reader = Thread.currentThread();
+        try (Watchdog.Runner runner = watchdog.new Runner(() -> startReader(stepsAside))) {
+            while (!source.isOver()) {
+                Runnable task = receiveUntilWork(stepsAside);
+                if (task == null) {
+                    stepAside();
+                } else if (exclusive) {
+                    task.run();
+                } else if (!runner.run(task)) {
+                    sendHeldOutput(); // the thread that receives by now may not know of it
+                    return;
+                }
+                Thread.interrupted(); // left by a task
+            }
+        }
+    }
+
+    /// Sends output that the reader held back before it ran a task that took long.
+    private void sendHeldOutput() {
+        try {
+            source.sendHeldOutput();
+        } catch (IOException e) {
+            source.failed(e);
+        }
+    }
+
+    /// Returns true if the current thread may hold output back: it is the reader, which soon sends what it holds.
+    public boolean mayHoldOutput() {
+        return moreCame && Thread.currentThread() == reader;
+    }
+
+    /// Receives until there is something to do without the turn.
+    private @Nullable Runnable receiveUntilWork(boolean stepsAside) {
+        receiving.lock();
+        try {
+            takes = READER;
+            sendHeldOutputUnlessMore();
+            while (!source.isOver() && work == null) {
+                boolean answered = receive(Link.FOREVER);
+                if (answered && stepsAside && !expectsRequests() && !needsReader() && !hasMore()) {
+                    break;
+                }
+            }
+            moreCame = source.hasMore();
+            return takeWork();
+        } catch (IOException | RuntimeException | Error e) {
+            source.failed(e);
+            return null;
+        } finally {
+            receiving.unlock();
+        }
+    }
+
+    /// Notes that the peer has sent a request for which no thread waited.
+    public void requested() {
+        requestedAt = System.nanoTime();
+    }
+
+    /// Returns true if the peer sends requests now and then: the next one must not wait until a thread happens to receive.
+    public boolean expectsRequests() {
+        return System.nanoTime() - requestedAt < REQUESTED_NANOS;
+    }
+
+    /// Lets waiting threads receive for themselves, as long as they are few.
+    private void stepAside() {
+        aside = true;
+        promoteOne();
+        long before;
+        do {
+            before = source.begun();
+            LockSupport.parkNanos(this, ASIDE_NANOS);
+        } while (source.begun() != before && !needsReader() && !source.isOver());
+        aside = false;
+    }
+
+    private boolean receive(Duration within) throws IOException {
+        boolean answered = source.receive(within);
+        sendHeldOutputUnlessMore();
+        return answered;
+    }
+
+    /// Sends held output when all frames have been processed. The reader does it without the turn to receive: while the peer receives
+    /// nothing, another thread receives.
+    private void sendHeldOutputUnlessMore() throws IOException {
+        if (!source.holdsOutput() || source.hasMore()) {
+            return;
+        }
+        if (takes != READER) {
+            source.sendHeldOutput();
+        } else if (work == null) {
+            work = this::sendHeldOutput;
+        }
+    }
+
+    /// Wakes one of the waiting threads, so that it receives.
+    private void promoteOne() {
+        source.followers().promoteOne();
+    }
+}
