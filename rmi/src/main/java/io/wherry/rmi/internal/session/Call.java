@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.mesh.Candidate;
+import io.wherry.mesh.Followers;
 import io.wherry.rmi.internal.thread.Threads;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// A call and its answer; reused for later calls. The thread that [#claim]s it ends it, and no other one.
-final class Call {
+final class Call implements Candidate {
     private static final int CLAIMED = -1;
 
     /// Stands for a task that the waiting thread runs: it takes no other one, which might have to end first.
@@ -25,7 +27,7 @@ final class Call {
     private final AtomicReference<@Nullable Runnable> offered = new AtomicReference<>();
     private volatile boolean works;
     private int number;
-    private volatile @Nullable Waiters waiters;
+    private volatile @Nullable Followers followers;
     private volatile @Nullable Target target;
     private volatile String method = "";
     private @Nullable RemoteFuture future;
@@ -41,17 +43,17 @@ final class Call {
 
     /// Starts another call.
     ///
-    /// @param among those who wait over the same lane
+    /// @param among the calls over the same lane
     /// @param called the method; empty for a batch
     /// @param newFuture null if a thread waits
     /// @param runsOffers whether that thread runs what the peer calls within this call
     void begin(
-            Waiters among,
+            Followers among,
             Target callee,
             String called,
             @Nullable RemoteFuture newFuture,
             boolean runsOffers) {
-        waiters = among;
+        followers = among;
         target = callee;
         method = called;
         future = newFuture;
@@ -60,6 +62,11 @@ final class Call {
         waiter = newFuture == null ? Thread.currentThread() : null;
         number = (number + Calls.MOST) & Integer.MAX_VALUE;
         open.set(number);
+    }
+
+    @Override
+    public int place() {
+        return place;
     }
 
     /// Returns its number in packets, which changes with each use. For the thread that began it.
@@ -82,9 +89,9 @@ final class Call {
         return open.compareAndSet(ofNumber, CLAIMED);
     }
 
-    /// Returns those who wait over the same lane, or did the last time.
-    Waiters waiters() {
-        return Objects.requireNonNull(waiters);
+    /// Returns the calls over the same lane as this one, or as the last one in this place.
+    Followers followers() {
+        return Objects.requireNonNull(followers);
     }
 
     /// Returns what is called, null if the call is over.
@@ -103,7 +110,8 @@ final class Call {
     }
 
     /// Returns true if the answer is here.
-    boolean isDone() {
+    @Override
+    public boolean isDone() {
         return done;
     }
 
@@ -126,13 +134,15 @@ final class Call {
     }
 
     /// Makes the current thread the one that waits.
-    void awaitHere() {
+    @Override
+    public void awaitHere() {
         waiter = Thread.currentThread();
     }
 
-    /// Returns true if the waiting thread runs what the peer calls within this call.
-    boolean works() {
-        return works;
+    /// Returns its number if the waiting thread runs what the peer calls within this call, otherwise a negative one.
+    @Override
+    public int taskKey() {
+        return works ? number : CLAIMED;
     }
 
     /// Gives the waiting thread something to run; returns false if it cannot: then nothing was given.
@@ -148,7 +158,8 @@ final class Call {
     }
 
     /// Runs what was offered. For the thread that waits.
-    void runOffered() {
+    @Override
+    public void runOffered() {
         Runnable task = offered.get();
         if (task != null && offered.compareAndSet(task, BUSY)) {
             runBusy(task);
@@ -156,7 +167,8 @@ final class Call {
     }
 
     /// Runs something that was not offered; an offer that came meanwhile goes to another thread. For the thread that waits.
-    void run(Runnable task) {
+    @Override
+    public void run(Runnable task) {
         Runnable other = offered.getAndSet(BUSY);
         if (other != null) {
             Threads.virtual("run call of the peer").start(other);
@@ -173,7 +185,8 @@ final class Call {
     }
 
     /// Returns true if the waiting thread has something to do.
-    boolean isReady() {
+    @Override
+    public boolean isReady() {
         return done || offered.get() != null;
     }
 

@@ -75,7 +75,7 @@ final class Callee {
         }
         Outbound.Head head = in.head(methods.get(in.method()));
         if (!head.scope().isWithin()) {
-            lane.called();
+            lane.receiver().requested();
         }
         if (head.has(Packet.BATCHED)) {
             batched(head);

@@ -83,7 +83,7 @@ final class Caller {
         int number = call.number();
         boolean over = false;
         try {
-            lane.await(call, nanos, start);
+            lane.receiver().await(call, nanos, start);
             if (!call.isDone() && calls.abandon(number)) {
                 over = true;
                 cancel(number);
@@ -181,7 +181,7 @@ final class Caller {
             throw tooLate();
         }
         try {
-            Call call = calls.begin(lane.waiters(), target, method, future, nanos);
+            Call call = calls.begin(lane.followers(), target, method, future, nanos);
             if (call != null) {
                 return call;
             }
@@ -195,7 +195,7 @@ final class Caller {
 
     private void send(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
         try {
-            out.call(head, arguments, lane.waiters().underWay() > 1);
+            out.call(head, arguments, lane.followers().underWay() > 1);
         } catch (IOException e) {
             throw unsent(head, e);
         }
@@ -276,7 +276,7 @@ final class Caller {
     void end(@Nullable Exception reason) {
         stragglers.end();
         calls.fail(
-                lane.waiters(),
+                lane.followers(),
                 () ->
                         new UnmarshalException(
                                 "call may have run, connection was lost before the answer: "

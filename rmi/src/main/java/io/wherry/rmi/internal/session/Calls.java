@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.mesh.Followers;
+import io.wherry.mesh.IndexStack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,13 +33,13 @@ final class Calls {
 
     /// Begins a call.
     ///
-    /// @param waiters of the lane over which the answer will come
+    /// @param followers of the lane over which the answer will come
     /// @param method empty for a batch
     /// @param future null if the current thread waits
     /// @param nanos how long to wait for a place
     /// @return null if there are no more calls in this session, or no place in time
     @Nullable Call begin(
-            Waiters waiters,
+            Followers followers,
             Target target,
             String method,
             @Nullable RemoteFuture future,
@@ -51,10 +53,10 @@ final class Calls {
             return null;
         }
         begun.increment();
-        waiters.begin();
+        followers.begin();
         boolean runsOffers = nanos == Long.MAX_VALUE && CurrentCall.depth() < DEEPEST;
-        call.begin(waiters, target, method, future, runsOffers);
-        if ((over || waiters.isClosed()) && call.claim(call.number())) {
+        call.begin(followers, target, method, future, runsOffers);
+        if ((over || followers.isClosed()) && call.claim(call.number())) {
             free(call);
             return null;
         }
@@ -125,9 +127,12 @@ final class Calls {
         }
     }
 
-    /// Returns the call in that place, null if there was none yet.
-    @Nullable Call at(int place) {
-        return all.get(place);
+    /// Wakes the thread that waits for the call in that place, so that it receives.
+    ///
+    /// @return false if none waits, or its answer comes over another lane
+    boolean lead(int place, Followers followers) {
+        Call call = all.get(place);
+        return call != null && call.followers() == followers && call.lead();
     }
 
     private @Nullable Call of(int number) {
@@ -174,15 +179,15 @@ final class Calls {
         if (call == null || !call.claim(number)) {
             return false;
         }
-        Waiters waiters = call.waiters();
+        Followers followers = call.followers();
         free(call);
-        waiters.leadOne(); // the thread that gives up may have been woken to receive
+        followers.promoteOne(); // the thread that gives up may have been woken to receive
         return true;
     }
 
     private void free(Call call) {
         call.runOffered(); // offered when it was about to end
-        call.waiters().end();
+        call.followers().end();
         call.clear();
         free.push(call.place);
         if (waiting.get() > 0) {
@@ -201,12 +206,15 @@ final class Calls {
     }
 
     /// Ends all calls whose answers would come over one lane with a failure.
-    void fail(Waiters waiters, Supplier<Throwable> failure) {
+    void fail(Followers followers, Supplier<Throwable> failure) {
         List<RemoteFuture> futures = new ArrayList<>();
         for (int i = 0; i < Math.min(made.get(), MOST); i++) {
             Call call = all.get(i);
             int number = call == null ? -1 : call.openNumber();
-            if (call == null || number < 0 || call.waiters() != waiters || !call.claim(number)) {
+            if (call == null
+                    || number < 0
+                    || call.followers() != followers
+                    || !call.claim(number)) {
                 continue;
             }
             RemoteFuture future = call.future();

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// What is done when a time is over. One thread of the JVM does it.
@@ -41,20 +40,6 @@ public final class Deadlines {
     /// @return to be cancelled
     public static Future<?> after(Duration time, Runnable what) {
         return TIMER.schedule(what, Deadline.nanos(time), TimeUnit.NANOSECONDS);
-    }
-
-    /// Returns the nanoseconds that are left of `nanos` since `start`; `Long.MAX_VALUE` is for ever.
-    static long left(long nanos, long start) {
-        return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos - (System.nanoTime() - start);
-    }
-
-    /// Parks the current thread for at most `left` nanoseconds; `Long.MAX_VALUE` is for ever.
-    static void park(Object blocker, long left) {
-        if (left == Long.MAX_VALUE) {
-            LockSupport.park(blocker);
-        } else {
-            LockSupport.parkNanos(blocker, left);
-        }
     }
 
     static void cancel(@Nullable Future<?> planned) {

@@ -283,7 +283,7 @@ final class Incoming {
 
     private void send(int kind, @Nullable Object value) {
         try {
-            boolean holds = quick ? callee.hasMore() : lane().holdsAnswers();
+            boolean holds = quick ? callee.hasMore() : lane().receiver().mayHoldOutput();
             callee.out().answer(kind, head, value, slow, holds);
         } catch (UnwritableException e) {
             tellUnwritable(kind, value, e);

@@ -2,6 +2,10 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.mesh.Followers;
+import io.wherry.mesh.FrameSource;
+import io.wherry.mesh.LeaderFollowers;
+import io.wherry.mesh.Watchdog;
 import io.wherry.rmi.internal.reference.Arrival;
 import io.wherry.rmi.internal.reference.Arrivals;
 import io.wherry.rmi.internal.thread.Threads;
@@ -22,58 +26,39 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// One link of a session: sends and receives what the session has to say. Any number of threads may call at once.
 ///
-/// Who waits for an answer receives for all: there is no thread in between (Chang, section 4.2, polls in the caller too). A
-/// lane that the peer may call over has a thread of its own, which receives while nobody here waits.
-final class Lane {
-    /* `receiving` is the turn to receive. A caller that gets it receives until its own answer is there, and lets another one go on;
-    callers that do not get it sleep until they are woken to receive, or done. */
+/// A caller that waits for an answer receives for all: there is no thread in between (Chang, section 4.2, polls in the caller too).
+/// [LeaderFollowers] decides which thread receives; this class has the protocol.
+final class Lane implements FrameSource {
+    /// Interval at which a thread that waits for the hello tries to receive it.
+    private static final long MEET_NANOS = 1_000_000;
 
-    private static final long ASIDE_NANOS = 1_000_000;
     private static final long LOOK_NANOS = 1_000_000_000;
 
-    /// So long after a call of the peer another one is expected.
-    private static final long CALLED_NANOS = 1_000_000_000;
-
-    /// Where more callers wait than that, who receives for all does nothing else; fewer are served sooner by each other.
-    private static final int CROWD = 4;
-
-    private static final int NOTHING = -1;
-    private static final int BRIEF = -2;
+    /// Watches readers that run brief methods.
+    private static final Watchdog WATCHDOG = new Watchdog(Threads.endless("watch brief methods"));
 
     private final Link link;
     private final Outbound out;
     private final Inbound in;
-    private final ReentrantLock receiving = new ReentrantLock();
+    private final LeaderFollowers receiver = new LeaderFollowers(this, this::reader, WATCHDOG);
     private final CountDownLatch met = new CountDownLatch(1);
     private final AtomicBoolean ended = new AtomicBoolean();
-    private final AtomicBoolean attended = new AtomicBoolean();
     private volatile Member member;
-    private final AtomicInteger virtualWaiters = new AtomicInteger();
-    private volatile @Nullable Thread reader;
-    private volatile boolean aside;
-    private volatile boolean exclusive;
     private volatile boolean closing;
-    private int takes; // guarded by `receiving`: the work of which call, or NOTHING, or BRIEF
-    private @Nullable Runnable work; // guarded by `receiving`
-    private boolean moreCame; // the reader thread
     private volatile long idleSince;
-    private volatile long calledAt = System.nanoTime() - CALLED_NANOS;
     private volatile @Nullable Throwable end;
 
     /// What the lane does for one session: an accepted link belongs to a session of its own until the peer says that it
     /// is a further one of another.
     private static final class Member {
         private final Session session;
-        private final Waiters waiters;
+        private final Followers followers;
         private final Caller caller;
         private final Callee callee;
         private final Arrival arrival;
@@ -81,7 +66,7 @@ final class Lane {
 
         Member(Session session, Lane lane) {
             this.session = session;
-            waiters = new Waiters(session.calls());
+            followers = new Followers(Calls.MOST, session.calls()::lead);
             caller = new Caller(lane, session.calls());
             callee = new Callee(lane, session);
             arrival = session.home().arrival(session);
@@ -120,14 +105,20 @@ final class Lane {
         return in;
     }
 
-    /// Those who wait for answers over it.
-    Waiters waiters() {
-        return member.waiters;
+    /// Returns the calls whose answers come over it.
+    @Override
+    public Followers followers() {
+        return member.followers;
+    }
+
+    /// Returns what decides which thread receives.
+    LeaderFollowers receiver() {
+        return receiver;
     }
 
     /// Makes this link, which this side opened, a further one of the peer's session of that name: for one call at a time.
     void join(String token, Duration within) throws IOException {
-        exclusive = true;
+        receiver.setExclusive();
         out.lane(token);
         meet(within);
     }
@@ -139,25 +130,16 @@ final class Lane {
         if (wanted == null || wanted == own || !wanted.takes(this)) {
             throw new StreamCorruptedException("no session takes this connection: " + remote());
         }
-        exclusive = true;
+        receiver.setExclusive();
         member = new Member(wanted, this);
         own.givenUp();
         out.lane("");
     }
 
-    /// Somebody has to hear what the peer says over this link.
-    void attend(boolean stepsAside) {
-        if (!attended.get() && !attended.getAndSet(true)) {
-            startReader(stepsAside);
-        }
-    }
-
-    private void startReader(boolean stepsAside) {
-        Thread reader =
-                Threads.daemon("receive from " + link.remote())
-                        .unstarted(() -> receiveAlways(stepsAside));
+    private Thread reader(Runnable receive) {
+        Thread reader = Threads.daemon("receive from " + link.remote()).unstarted(receive);
         reader.setContextClassLoader(session().home().loader());
-        reader.start();
+        return reader;
     }
 
     /// A session that nobody attends is looked after now and then: its peer may have ended it.
@@ -167,37 +149,9 @@ final class Lane {
     }
 
     private void look() {
-        if (ended.get() || attended.get()) {
-            return;
-        }
-        if (receiving.tryLock()) {
-            try {
-                takeAll();
-            } finally {
-                receiving.unlock();
-            }
-            leadOne(); // it may have come meanwhile
-        }
-        lookLater();
-    }
-
-    /// Receives what is there.
-    private void takeAll() {
-        try {
-            while (!ended.get()) {
-                takes = NOTHING;
-                receive(Duration.ZERO);
-            }
-        } catch (LinkTimeoutException e) {
-            lostIfClosed(e);
-        } catch (IOException | RuntimeException | Error e) {
-            lost(e);
-        }
-    }
-
-    private void lostIfClosed(LinkTimeoutException e) {
-        if (!link.isOpen()) {
-            lost(e);
+        if (!ended.get() && !receiver.isAttended()) {
+            receiver.poll();
+            lookLater();
         }
     }
 
@@ -234,29 +188,13 @@ final class Lane {
                 if (left <= 0 || ended.get()) {
                     throw new ConnectException("no node answers at " + remote(), cause());
                 }
-                if (receiving.tryLock()) {
-                    meetReceiving(left);
-                    leadOne();
-                } else {
-                    met.await(Math.min(left, ASIDE_NANOS), TimeUnit.NANOSECONDS);
+                if (!receiver.tryReceive(left, () -> met.getCount() == 0)) {
+                    met.await(Math.min(left, MEET_NANOS), TimeUnit.NANOSECONDS);
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ConnectException("interrupted while connecting to " + remote(), e);
-        }
-    }
-
-    private void meetReceiving(long left) {
-        try {
-            if (met.getCount() > 0) {
-                takes = NOTHING;
-                receive(Duration.ofNanos(left));
-            }
-        } catch (IOException e) {
-            lost(e);
-        } finally {
-            receiving.unlock();
         }
     }
 
@@ -270,226 +208,24 @@ final class Lane {
                 "call was not sent, connection is closed: " + remote(), cause());
     }
 
-    /// Waits until the call is done, or its time is over.
-    ///
-    /// @param nanos how long since `start`, `Long.MAX_VALUE` for ever
-    void await(Call call, long nanos, long start) {
-        boolean virtual = Thread.currentThread().isVirtual();
-        if (virtual) {
-            virtualWaiters.incrementAndGet();
-        }
-        try {
-            awaitHere(call, nanos, start);
-        } finally {
-            if (virtual) {
-                virtualWaiters.decrementAndGet();
-            }
-        }
-    }
-
-    private void awaitHere(Call call, long nanos, long start) {
-        boolean interrupted = false;
-        call.awaitHere();
-        while (!call.isDone()) {
-            waiters().runOffered(call);
-            long left = Deadlines.left(nanos, start);
-            if (left <= 0) {
-                break;
-            }
-            boolean follows = leaveToReader();
-            if (!follows && receiving.tryLock()) {
-                leadAndWork(call, nanos, start);
-            } else {
-                follow(call, left, follows);
-            }
-            interrupted |= Thread.interrupted();
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /// Returns true if a thread that does nothing else receives for all: where many wait, it is woken less often than they would be; a
-    /// virtual thread would keep its carrier while it receives.
-    private boolean needsReader() {
-        return waiters().underWay() > CROWD || virtualWaiters.get() > 0;
-    }
-
-    private boolean leaveToReader() {
-        if (exclusive || !needsReader() || Thread.currentThread() == reader) {
-            return false;
-        }
-        attend(true);
-        if (aside) {
-            LockSupport.unpark(reader);
-        }
-        return true;
-    }
-
-    /// Parks until the call is done or this thread must receive. Lists the call before it checks whether a thread receives, so that a
-    /// thread that stops receiving wakes it.
-    ///
-    /// @param readerReceives true if the reader receives, or is about to
-    private void follow(Call call, long left, boolean readerReceives) {
-        member.waiters.follow(call);
-        if (!call.isReady() && (readerReceives || receiving.isLocked())) {
-            Deadlines.park(this, left);
-        }
-    }
-
-    private void leadAndWork(Call call, long nanos, long start) {
-        Runnable task;
-        try {
-            lead(call, nanos, start);
-            task = takeWork();
-        } finally {
-            receiving.unlock();
-        }
-        if (needsReader()) {
-            attend(true);
-            LockSupport.unpark(reader);
-        } else {
-            leadOne();
-        }
-        if (task != null) {
-            call.run(task);
-        }
-    }
-
-    /// Hands work to the thread that waits for the call it is done within, or, if it is brief, to the thread that only receives: it runs
-    /// the work after it has given up its turn. On an exclusive lane that thread does all work: nothing else will come. For the
-    /// thread that has the turn to receive.
+    /// Leaves a task to the thread that waits for the call it is done within, or, if it is brief, to the thread that only receives. For
+    /// the thread that has the turn to receive.
     ///
     /// @param within the number of that call, negative if there is none
     /// @return false if it cannot be left
     boolean leave(Runnable task, int within, boolean brief) {
-        boolean own = within >= 0 && within == takes;
-        if (!own && within >= 0 && session().calls().offer(within, task)) {
-            return true;
-        }
-        boolean taken = own || (takes == BRIEF && (brief || exclusive));
-        if (taken) {
-            work = task;
-        }
-        return taken;
-    }
-
-    private @Nullable Runnable takeWork() {
-        Runnable taken = work;
-        work = null;
-        return taken;
-    }
-
-    private void lead(Call call, long nanos, long start) {
-        boolean works = call.works() && receiving.getHoldCount() == 1;
-        int taken = works ? call.number() : NOTHING;
-        while ((!call.isReady() || hasMore()) && work == null) {
-            long left = Deadlines.left(nanos, start);
-            if (left <= 0) {
-                break;
-            }
-            takes = taken;
-            try {
-                receive(nanos == Long.MAX_VALUE ? Link.FOREVER : Duration.ofNanos(left));
-            } catch (LinkTimeoutException e) {
-                lostIfClosed(e);
-            } catch (IOException | RuntimeException | Error e) {
-                lost(e);
-            }
-        }
-    }
-
-    /// Whether answers for others are here, who would have to be woken to take them. For who has the turn to receive.
-    private boolean hasMore() {
-        return in.hasMore() && !ended.get();
-    }
-
-    private void receiveAlways(boolean stepsAside) {
-        reader = Thread.currentThread();
-        try (Watch.Turn turn = new Watch.Turn(() -> startReader(stepsAside))) {
-            while (!ended.get()) {
-                Runnable task = receiveUntilWork(stepsAside);
-                if (task == null) {
-                    stepAside();
-                } else if (exclusive) {
-                    task.run();
-                } else if (!turn.run(task)) {
-                    sendHeldAnswers(); // the thread that receives by now may not know of one
-                    return;
-                }
-                Thread.interrupted(); // left by a method
-            }
-        }
-    }
-
-    /// Sends answers that a reader held back before it ran a method that was not brief.
-    private void sendHeldAnswers() {
-        try {
-            out.sendAnswers();
-        } catch (IOException e) {
-            lost(e);
-        }
-    }
-
-    /// Returns true if the current thread may hold answers back: it is the reader, which soon sends what it holds.
-    boolean holdsAnswers() {
-        return moreCame && Thread.currentThread() == reader;
-    }
-
-    /// Receives until there is something to do without the turn.
-    private @Nullable Runnable receiveUntilWork(boolean stepsAside) {
-        receiving.lock();
-        try {
-            takes = BRIEF;
-            sendAnswersUnlessMore();
-            while (!ended.get() && work == null) {
-                boolean answered = receive(Link.FOREVER);
-                if (answered
-                        && stepsAside
-                        && !isCalled()
-                        && !needsReader()
-                        && !hasMore()) {
-                    break;
-                }
-            }
-            moreCame = in.hasMore();
-            return takeWork();
-        } catch (IOException | RuntimeException | Error e) {
-            lost(e);
-            return null;
-        } finally {
-            receiving.unlock();
-        }
-    }
-
-    /// The peer has called, and no thread here waited for it.
-    void called() {
-        calledAt = System.nanoTime();
-    }
-
-    /// Returns true if the peer calls now and then: the next call must not wait until a caller of this side receives.
-    boolean isCalled() {
-        return System.nanoTime() - calledAt < CALLED_NANOS;
-    }
-
-    /// Lets callers receive for themselves, as long as they are few.
-    private void stepAside() {
-        aside = true;
-        leadOne();
-        long before;
-        do {
-            before = session().calls().begun();
-            LockSupport.parkNanos(this, ASIDE_NANOS);
-        } while (session().calls().begun() != before
-                && !needsReader()
-                && !ended.get());
-        aside = false;
+        boolean left =
+                within >= 0
+                        && (receiver.leaveToLeader(task, within)
+                                || session().calls().offer(within, task));
+        return left || receiver.leaveToReader(task, brief);
     }
 
     /// Receives a packet and does what it says.
     ///
-    /// @return whether it was an answer
-    private boolean receive(Duration within) throws IOException {
+    /// @return true if it was an answer
+    @Override
+    public boolean receive(Duration within) throws IOException {
         if (ended.get()) {
             throw new ConnectException("connection is over: " + remote());
         }
@@ -506,21 +242,44 @@ final class Lane {
             case Packet.REFUSAL -> member.caller.refused();
             default -> throw new StreamCorruptedException("unknown kind of packet: kind=" + kind);
         }
-        sendAnswersUnlessMore();
         return kind >= Packet.RESULT && kind <= Packet.REFUSAL;
     }
 
-    /// Sends held answers when all packets have been taken. The reader does it without the turn to receive: where the peer reads
-    /// nothing, another thread receives meanwhile.
-    private void sendAnswersUnlessMore() throws IOException {
-        if (!out.holdsAnswers() || in.hasMore()) {
-            return;
+    @Override
+    public boolean hasMore() {
+        return in.hasMore();
+    }
+
+    @Override
+    public boolean isOver() {
+        return ended.get();
+    }
+
+    @Override
+    public void timedOut(LinkTimeoutException reason) {
+        if (!link.isOpen()) {
+            lost(reason);
         }
-        if (takes != BRIEF) {
-            out.sendAnswers();
-        } else if (work == null) {
-            work = this::sendHeldAnswers;
-        }
+    }
+
+    @Override
+    public void failed(Throwable reason) {
+        lost(reason);
+    }
+
+    @Override
+    public boolean holdsOutput() {
+        return out.holdsAnswers();
+    }
+
+    @Override
+    public void sendHeldOutput() throws IOException {
+        out.sendAnswers();
+    }
+
+    @Override
+    public long begun() {
+        return session().calls().begun();
     }
 
     private void meet(String name) throws IOException {
@@ -532,13 +291,13 @@ final class Lane {
                             + Session.VERSION);
         }
         session().met(name);
-        if (!exclusive) {
+        if (!receiver.isExclusive()) {
             met.countDown();
         }
     }
 
     private void lane(String token) throws IOException {
-        if (exclusive && token.isEmpty()) {
+        if (receiver.isExclusive() && token.isEmpty()) {
             met.countDown();
         } else {
             joined(token);
@@ -559,18 +318,13 @@ final class Lane {
         }
     }
 
-    /// Wakes one of the threads that wait for answers, so that it receives.
-    void leadOne() {
-        member.waiters.leadOne();
-    }
-
     /// The connection is over.
     void lost(Throwable reason) {
         if (ended.getAndSet(true)) {
             return;
         }
         end = reason;
-        waiters().close();
+        followers().close();
         session().lost(this, reason);
         member.caller.end(cause());
         try {
@@ -582,7 +336,7 @@ final class Lane {
 
     /// An answer will come that nobody waits for: a link for one call at a time is of no more use.
     void answersLate() {
-        if (exclusive) {
+        if (receiver.isExclusive()) {
             close("a call ended before its answer");
         }
     }

@@ -83,13 +83,13 @@ public final class Session implements Closeable {
     public static Session accepted(Link link, Home home, GraphCodec codec) throws IOException {
         Session session = new Session(link, home, codec, null);
         session.first.greet();
-        session.first.attend(false);
+        session.first.receiver().attend(false);
         return session;
     }
 
     /// The peer may call: somebody here has to hear it.
     public void attend() {
-        first.attend(true);
+        first.receiver().attend(true);
     }
 
     Home home() {
@@ -279,8 +279,8 @@ public final class Session implements Closeable {
 
     /// A caller that is alone shares the first lane, unless the peer calls as well: then another thread receives there.
     private boolean isOneOfFew() {
-        int others = first.waiters().underWay() + lanes.busy();
-        return (others > 0 || first.isCalled()) && others < FEW;
+        int others = first.followers().underWay() + lanes.busy();
+        return (others > 0 || first.receiver().expectsRequests()) && others < FEW;
     }
 
     /// Calls a method of an object of the peer.

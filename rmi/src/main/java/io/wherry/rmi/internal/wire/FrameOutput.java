@@ -206,7 +206,8 @@ final class FrameOutput implements ByteSink {
     private boolean tryLink(Patience most) {
         Duration within = most.of(SIZE);
         return linkTurn.tryLock()
-                || Turns.tryLock(linkTurn, within == Link.FOREVER ? Long.MAX_VALUE : Deadline.nanos(within));
+                || Turns.tryLock(
+                        linkTurn, within == Link.FOREVER ? Long.MAX_VALUE : Deadline.nanos(within));
     }
 
     /// Waits until no other thread sends. An interrupt is kept for later.
@@ -220,8 +221,7 @@ final class FrameOutput implements ByteSink {
         return true;
     }
 
-    private void pass(MemorySegment first, MemorySegment behind, Patience most)
-            throws IOException {
+    private void pass(MemorySegment first, MemorySegment behind, Patience most) throws IOException {
         try {
             link.send(most.of(first.byteSize() + behind.byteSize()), first, behind);
         } catch (LinkTimeoutException e) {

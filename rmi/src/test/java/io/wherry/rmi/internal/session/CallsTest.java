@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.mesh.Followers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,13 +27,13 @@ class CallsTest {
     private static final Target TARGET = new Target(1, _ -> true);
 
     private final Calls calls = new Calls();
-    private final Waiters waiters = new Waiters(calls);
+    private final Followers followers = new Followers(Calls.MOST, calls::lead);
 
     private Call begun() throws InterruptedException {
-        return begunAmong(waiters);
+        return begunAmong(followers);
     }
 
-    private Call begunAmong(Waiters among) throws InterruptedException {
+    private Call begunAmong(Followers among) throws InterruptedException {
         Call call = calls.begin(among, TARGET, "method", null, FOREVER);
         assertThat(call).isNotNull();
         return call;
@@ -52,9 +53,9 @@ class CallsTest {
         assertThat(calls.method(old)).isEmpty();
         calls.finish(second.number(), "right", null);
         assertThat(second.result()).isEqualTo("right");
-        assertThat(waiters.underWay()).isOne();
+        assertThat(followers.underWay()).isOne();
         calls.end(second);
-        assertThat(waiters.underWay()).isZero();
+        assertThat(followers.underWay()).isZero();
     }
 
     @Test
@@ -63,7 +64,7 @@ class CallsTest {
         for (int i = 0; i < Calls.MOST; i++) {
             all.add(begun());
         }
-        assertThat(calls.begin(waiters, TARGET, "method", null, 1_000_000)).isNull();
+        assertThat(calls.begin(followers, TARGET, "method", null, 1_000_000)).isNull();
         try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
             Future<Call> waiting = threads.submit(this::begun);
             TimeUnit.MILLISECONDS.sleep(20);
@@ -78,7 +79,7 @@ class CallsTest {
     void placesAreFreedOnce() throws Exception {
         for (int i = 0; i < 200; i++) {
             Calls some = new Calls();
-            Waiters lane = new Waiters(some);
+            Followers lane = new Followers(Calls.MOST, some::lead);
             List<Call> open = new ArrayList<>();
             for (int n = 0; n < 8; n++) {
                 open.add(some.begin(lane, TARGET, "method", null, FOREVER));
@@ -103,7 +104,7 @@ class CallsTest {
         }
     }
 
-    private static void lose(Calls calls, Waiters lane) {
+    private static void lose(Calls calls, Followers lane) {
         calls.close();
         lane.close();
         calls.fail(lane, () -> new IOException("lost"));
@@ -112,16 +113,16 @@ class CallsTest {
     /// One lane is lost: calls over others go on.
     @Test
     void callsOfOtherLanesGoOn() throws Exception {
-        Waiters other = new Waiters(calls);
+        Followers other = new Followers(Calls.MOST, calls::lead);
         Call lost = begun();
         Call going = begunAmong(other);
 
-        waiters.close();
-        calls.fail(waiters, () -> new IOException("lost"));
+        followers.close();
+        calls.fail(followers, () -> new IOException("lost"));
 
         assertThat(lost.failure()).hasMessage("lost");
         assertThat(going.isDone()).isFalse();
-        assertThat(calls.begin(waiters, TARGET, "method", null, FOREVER)).isNull();
+        assertThat(calls.begin(followers, TARGET, "method", null, FOREVER)).isNull();
         calls.finish(going.number(), "right", null);
         assertThat(going.result()).isEqualTo("right");
     }
@@ -129,22 +130,22 @@ class CallsTest {
     /// A place that one lane has listed is used by a call of another lane, and then by one of the first again.
     @Test
     void listedPlacesMoveBetweenLanes() throws Exception {
-        Waiters other = new Waiters(calls);
+        Followers other = new Followers(Calls.MOST, calls::lead);
         Call first = begun();
-        waiters.follow(first);
+        followers.add(first.place);
         calls.end(first);
         Call second = begunAmong(other);
-        other.follow(second);
+        other.add(second.place);
         calls.end(second);
         Call third = begun();
-        waiters.follow(third);
+        followers.add(third.place);
         assertThat(third.place).isEqualTo(second.place).isEqualTo(first.place);
 
-        other.leadOne();
+        other.promoteOne();
         assertThat(wasWoken()).isFalse();
-        waiters.leadOne();
+        followers.promoteOne();
         assertThat(wasWoken()).isTrue();
-        waiters.leadOne();
+        followers.promoteOne();
         assertThat(wasWoken()).isFalse();
     }
 
@@ -190,7 +191,7 @@ class CallsTest {
         numbers.add(-1);
         peer.join();
         assertThat(answered).isPositive();
-        assertThat(waiters.underWay()).isZero();
+        assertThat(followers.underWay()).isZero();
     }
 
     @Test
@@ -204,7 +205,7 @@ class CallsTest {
                             .start(() -> {
                                 try {
                                     Call call = begun();
-                                    waiters.follow(call);
+                                    followers.add(call.place);
                                     LockSupport.park();
                                     synchronized (woken) {
                                         woken.add(Thread.currentThread());
@@ -219,12 +220,12 @@ class CallsTest {
         }
 
         for (int n = 1; n <= 3; n++) {
-            waiters.leadOne();
+            followers.promoteOne();
             TimeUnit.MILLISECONDS.sleep(20);
             synchronized (woken) {
                 assertThat(woken).hasSize(n);
             }
         }
-        waiters.leadOne(); // no listed thread is left
+        followers.promoteOne(); // no listed thread is left
     }
 }
