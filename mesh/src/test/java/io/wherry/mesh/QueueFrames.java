@@ -40,7 +40,7 @@ final class QueueFrames implements FrameSource {
     private volatile int leftWhenSent = -1;
 
     /// A wait for the answer that [#answer] puts.
-    final class Wait implements Candidate {
+    static final class Wait implements Candidate {
         private final int place;
         private final int key;
         private volatile @Nullable Thread waiter;

@@ -79,8 +79,7 @@ abstract class InterruptContract extends LinkFixture {
     void closeEndsTheWaitsOfAnUninterruptibleLink() throws Exception {
         reconnect(options().withInterruptible(false), options());
         Background<MemorySegment> receiver = Background.waiting(() -> here.receive());
-        Background<Throwable> sender =
-                Background.waiting(() -> sendUntilItFails(here, PATIENCE));
+        Background<Throwable> sender = Background.waiting(() -> sendUntilItFails(here, PATIENCE));
 
         here.close();
 

@@ -477,7 +477,8 @@ public abstract class SocketContract extends ProcessContract {
         while (link().awaitFrame(PATIENCE) > 2) {
             link().read(target, PATIENCE);
         }
-        assertThatThrownBy(() -> link().read(target, SHORT)).isInstanceOf(LinkTimeoutException.class);
+        assertThatThrownBy(() -> link().read(target, SHORT))
+                .isInstanceOf(LinkTimeoutException.class);
 
         write(text("de"));
         assertThat(receiveText(link())).isEqualTo("de");

@@ -83,7 +83,9 @@ final class LongArraysTest {
                         ? new InetSocketAddress(InetAddress.ofLiteral(tcp.host()), tcp.port())
                         : UnixDomainSocketAddress.of(((Address.Unix) listener.address()).path());
         SocketChannel channel = SocketChannel.open(address);
-        write(channel, ByteBuffer.wrap(Golden.bytes("hello-bare-1"))); // or it would not be accepted
+        write(
+                channel,
+                ByteBuffer.wrap(Golden.bytes("hello-bare-1"))); // or it would not be accepted
         return channel;
     }
 

@@ -11,6 +11,7 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
@@ -56,8 +57,10 @@ final class SilentConnectionsTest {
 
     private static SocketAddress socketAddress(Address address) {
         return switch (address) {
-            case Address.Tcp tcp -> new InetSocketAddress("127.0.0.1", tcp.port());
-            case Address.Tls tls -> new InetSocketAddress("127.0.0.1", tls.port());
+            case Address.Tcp tcp ->
+                    new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), tcp.port());
+            case Address.Tls tls ->
+                    new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), tls.port());
             case Address.Unix unix -> UnixDomainSocketAddress.of(unix.path());
             default -> throw new AssertionError(address);
         };
@@ -105,8 +108,9 @@ final class SilentConnectionsTest {
     @ParameterizedTest
     @MethodSource("addresses")
     void silentConnectionsTakeOneDescriptorAndNoThread(Address address) throws Exception {
+        Background<Void> server;
         try (Listener listener = Listener.at(address, options(HANDSHAKE))) {
-            Background<Void> server = Background.start(() -> serve(listener));
+            server = Background.start(() -> serve(listener));
             exchange(listener.address());
             long descriptors = SYSTEM.getOpenFileDescriptorCount();
             int threads = Thread.getAllStackTraces().size();
@@ -123,29 +127,27 @@ final class SilentConnectionsTest {
             exchange(listener.address());
             close(silent);
             assertThat(SYSTEM.getOpenFileDescriptorCount()).isLessThanOrEqualTo(descriptors + 10);
-            listener.close();
-            server.result();
         }
+        server.result();
     }
 
     @ParameterizedTest
     @MethodSource("addresses")
     void oldestSilentConnectionIsClosedWhenTooManyWait(Address address) throws Exception {
+        Background<Void> server;
+        List<SocketChannel> silent;
         try (Listener listener = Listener.at(address, options(Link.FOREVER))) {
-            Background<Void> server = Background.start(() -> serve(listener));
-
-            List<SocketChannel> silent = connect(TOO_MANY, listener.address());
+            server = Background.start(() -> serve(listener));
+            silent = connect(TOO_MANY, listener.address());
             exchange(listener.address());
 
             assertThat(silent.getFirst().read(ByteBuffer.allocate(1))).isEqualTo(-1);
-            SocketChannel last = silent.getLast();
-            last.configureBlocking(false);
-            assertThat(last.read(ByteBuffer.allocate(1))).isZero();
-            listener.close();
-            last.configureBlocking(true);
-            assertThat(last.read(ByteBuffer.allocate(1))).isEqualTo(-1);
-            close(silent);
-            server.result();
+            silent.getLast().configureBlocking(false);
+            assertThat(silent.getLast().read(ByteBuffer.allocate(1))).isZero();
         }
+        silent.getLast().configureBlocking(true);
+        assertThat(silent.getLast().read(ByteBuffer.allocate(1))).isEqualTo(-1);
+        close(silent);
+        server.result();
     }
 }

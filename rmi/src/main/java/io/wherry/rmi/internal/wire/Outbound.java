@@ -43,7 +43,8 @@ public final class Outbound {
     /// Whether answers may be here that were not sent.
     private volatile boolean left;
 
-    private final YieldBudget yields = new YieldBudget(); // guarded by `turn`, or the thread that gathers
+    private final YieldBudget yields =
+            new YieldBudget(); // guarded by `turn`, or the thread that gathers
     private boolean gathering; // guarded by `turn`
     private long gatheringSince; // guarded by `turn`
 
@@ -150,7 +151,7 @@ public final class Outbound {
         gatheringSince = System.nanoTime();
         int before = frames.packets();
         turn.unlock();
-        long nanos = YieldBudget.yield();
+        long nanos = YieldBudget.yieldOnce();
         turn.lock();
         gathering = false;
         yields.learn(nanos, frames.packets() - before);

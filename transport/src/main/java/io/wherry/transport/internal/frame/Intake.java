@@ -78,7 +78,7 @@ final class Intake {
     boolean hasFrame() {
         ByteBuffer bytes = buffer;
         int at = bytes.position();
-        long most = bytes.limit() - at - FrameFormat.HEADER_LENGTH;
+        long most = (long) bytes.limit() - at - FrameFormat.HEADER_LENGTH;
         if (most < 0 || bytes.getShort(at + FrameFormat.KIND_AT) != FrameFormat.DATA) {
             return false;
         }
@@ -240,7 +240,9 @@ final class Intake {
     private int awaited(ByteBuffer target, Deadline deadline) throws IOException {
         long left = deadline.nanosLeft();
         if (left <= 0) {
-            emptied = false; // a caller that asks again and again with no time to wait finds what has come
+            emptied =
+                    false; // a caller that asks again and again with no time to wait finds what has
+            // come
             throw new LinkTimeoutException("nothing received in time", wire.remote());
         }
         long nanos = owes.getAsBoolean() ? Math.min(left, SLICE_NANOS) : left;

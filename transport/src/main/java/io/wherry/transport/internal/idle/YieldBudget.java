@@ -27,8 +27,10 @@ public final class YieldBudget {
     /// Yields once.
     ///
     /// @return how long that took, in nanoseconds
-    @SuppressWarnings("ThreadPriorityCheck") // the threads that run meanwhile are those that this one works for
-    public static long yield() {
+    @SuppressWarnings(
+            "ThreadPriorityCheck") // the threads that run meanwhile are those that this one works
+    // for
+    public static long yieldOnce() {
         long start = System.nanoTime();
         Thread.yield();
         return System.nanoTime() - start;

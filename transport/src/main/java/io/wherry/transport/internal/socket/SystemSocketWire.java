@@ -106,8 +106,7 @@ final class SystemSocketWire implements Wire, HeapTransfer {
         }
     }
 
-    private SystemSocketWire(
-            SocketChannel channel, Address local, Address remote, int descriptor) {
+    private SystemSocketWire(SocketChannel channel, Address local, Address remote, int descriptor) {
         this.channel = channel;
         this.local = local;
         this.remote = remote;

@@ -68,7 +68,7 @@ public final class Sleeper {
         }
         boolean isReady = false;
         for (int i = 0; i < YIELDS && !isReady && yields.pays(); i++) {
-            yields.learn(YieldBudget.yield(), 0);
+            yields.learn(YieldBudget.yieldOnce(), 0);
             isReady = ready.getAsBoolean();
         }
         return isReady;
