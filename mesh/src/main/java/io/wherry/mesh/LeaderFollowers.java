@@ -327,7 +327,10 @@ public final class LeaderFollowers {
 
     /// Receives until there is something to do without the turn.
     private @Nullable Runnable receiveUntilWork(boolean stepsAside) {
-        receiving.lock();
+        if (!receiving.tryLock()) {
+            sendHeldOutput(); // the thread that receives may wait for what the peer does with it
+            receiving.lock();
+        }
         try {
             takes = READER;
             sendHeldOutputUnlessMore();

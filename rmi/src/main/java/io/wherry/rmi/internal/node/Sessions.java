@@ -151,7 +151,7 @@ final class Sessions implements Closeable {
     ///
     /// @throws ConnectException if there is none and none can be opened: the call was not sent
     Session to(RemoteReference reference) throws RemoteException {
-        Session current = CurrentCall.session();
+        Session current = CurrentCall.awaitedSession();
         if (current != null
                 && current.takesCalls()
                 && current.peer().equals(reference.node())

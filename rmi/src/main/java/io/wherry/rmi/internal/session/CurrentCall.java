@@ -16,6 +16,13 @@ public final class CurrentCall {
         return current == null ? null : current.session();
     }
 
+    /// Returns the session over which a peer waits for the call that this thread runs, null if there is none. The peer hears calls that
+    /// come back over it.
+    public static @Nullable Session awaitedSession() {
+        Incoming current = CURRENT.get();
+        return current == null || current.isOneWay() ? null : current.session();
+    }
+
     /// Returns the lane where the peer waits for the call that this thread runs for `session`, null if there is none: calls made on
     /// behalf of it go there.
     static @Nullable Lane lane(Session session) {

@@ -235,8 +235,7 @@ public final class Session implements Closeable {
         try {
             if (terms.oneWay()) {
                 first.caller().tell(target, method, arguments, terms);
-                TOLD.set(token);
-                told = true;
+                noteOneWayCall();
                 return null;
             }
             Lane current = CurrentCall.lane(this);
@@ -255,6 +254,15 @@ public final class Session implements Closeable {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    private void noteOneWayCall() {
+        if (!token.equals(TOLD.get())) {
+            TOLD.set(token);
+        }
+        if (!told) {
+            told = true;
         }
     }
 
