@@ -14,8 +14,9 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> what becomes of a connection
 public final class PendingConnections<T extends Closeable> implements Closeable {
     /* One selector watches the server and all silent connections. `waiting` is for the thread that closes, `inOrder` for the one
-    that accepts: its first element is the oldest connection, unless that one has left already. */
+    that accepts: its first value is the oldest connection. */
 
     private static final System.Logger LOGGER =
             System.getLogger(PendingConnections.class.getName());
@@ -43,7 +44,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     private final Function<SocketChannel, Greeting<T>> greetings;
     private final Selector selector;
     private final Set<SocketChannel> waiting = ConcurrentHashMap.newKeySet();
-    private final Deque<Pending<T>> inOrder = new ArrayDeque<>();
+    private final Map<SocketChannel, Pending<T>> inOrder = new LinkedHashMap<>();
     private final ConcurrentLinkedQueue<T> arrived = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
     private @Nullable IOException failure; // of the server
@@ -170,7 +171,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         Pending<T> pending =
                 new Pending<>(channel, greetings.apply(channel), key, System.nanoTime());
         key.attach(pending);
-        inOrder.addLast(pending);
+        inOrder.put(channel, pending);
         if (waiting.size() > MOST) {
             turnAway(oldest(), new IOException("many other peers connected since"));
         }
@@ -192,18 +193,14 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     private void leave(Pending<T> pending) {
         pending.key.cancel();
         waiting.remove(pending.channel);
+        inOrder.remove(pending.channel);
         cancelled = true;
-        oldest();
     }
 
     /// Returns the connection that has been silent for longest; null if there is none.
     private @Nullable Pending<T> oldest() {
-        Pending<T> first = inOrder.peekFirst();
-        while (first != null && !waiting.contains(first.channel)) {
-            inOrder.removeFirst();
-            first = inOrder.peekFirst();
-        }
-        return first;
+        Iterator<Pending<T>> each = inOrder.values().iterator();
+        return each.hasNext() ? each.next() : null;
     }
 
     private long nanosUntilExpiry() {
