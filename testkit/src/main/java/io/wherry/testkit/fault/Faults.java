@@ -41,4 +41,9 @@ public final class Faults {
     public static UnaryOperator<Wire> fullWhile(BooleanSupplier full) {
         return wire -> new FullWire(wire, full);
     }
+
+    /// The same bytes are sent from other buffers: on the heap, in native memory, empty ones between.
+    public static UnaryOperator<Wire> mixedBuffers() {
+        return MixedBuffersWire::new;
+    }
 }

@@ -446,6 +446,23 @@ abstract class WireContract extends InterruptContract {
         echo.result();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void buffersOfEveryKindAreWritten(boolean interruptible) throws Exception {
+        LinkOptions mixed =
+                options().withWires(Faults.mixedBuffers()).withInterruptible(interruptible);
+        reconnect(mixed, mixed);
+        Background<Void> echo = Background.start(() -> echo(20));
+        SplittableRandom random = new SplittableRandom(11);
+        for (int i = 0; i < 20; i++) {
+            MemorySegment sent = MemorySegment.ofArray(randomBytes(random, i * i * 500));
+            here.send(PATIENCE, sent);
+            assertThat(here.receive(PATIENCE).mismatch(sent)).isEqualTo(-1);
+        }
+
+        echo.result();
+    }
+
     /// Frames come slowly: deadlines and interrupts end calls in the middle of them.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -169,18 +169,29 @@ final class SystemSocketWire implements Wire, HeapTransfer {
 
     @Override
     public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
-        ByteBuffer first = buffers[offset];
-        if (count == 1 || !first.isDirect()) {
-            return advanced(first, writing.write(MemorySegment.ofBuffer(first), count > 1));
+        int last = offset + count - 1;
+        int first = offset;
+        while (first < last && !buffers[first].hasRemaining()) {
+            first++;
         }
+        return first < last && buffers[first].isDirect()
+                ? writeTogether(buffers, first, last - first + 1)
+                : writeOne(buffers[first], first < last);
+    }
+
+    private long writeOne(ByteBuffer buffer, boolean more) throws IOException {
+        return advanced(buffer, writing.write(MemorySegment.ofBuffer(buffer), more));
+    }
+
+    private long writeTogether(ByteBuffer[] buffers, int first, int count) throws IOException {
         GatheredWrite write = gathered;
         if (write == null) {
             write = new GatheredWrite();
             gathered = write;
         }
-        write.set(buffers, offset, count);
+        write.set(buffers, first, count);
         long written = writing.write(write);
-        GatheredWrite.advance(buffers, offset, written);
+        GatheredWrite.advance(buffers, first, written);
         return written;
     }
 
