@@ -84,15 +84,15 @@ public final class LinkOptions {
         return new LinkOptions(other);
     }
 
-    /// How long receiving polls at most before it blocks.
+    /// Returns how long receiving polls at most before it blocks.
     public Duration polling() {
         return choice.polling;
     }
 
-    /// The same with another bound for polling; zero blocks at once.
+    /// Returns the same with another bound for polling; zero blocks at once.
     ///
-    /// Within the bound, a link polls about twice as long as bytes usually take, stops doing so where it does not pay (as when
-    /// both peers share a core), and never polls on a virtual thread.
+    /// Within the bound, a link polls about twice as long as bytes usually take. Between polls it yields the core to other threads. It
+    /// stops polling where that does not pay, and never polls on a virtual thread.
     public LinkOptions withPolling(Duration most) {
         if (most.isNegative()) {
             throw new IllegalArgumentException("negative bound: polling=" + most);

@@ -6,6 +6,7 @@ import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Slab;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.buffer.BufferPool;
+import io.wherry.transport.internal.idle.Poll;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -359,13 +360,12 @@ final class FrameWriter {
         }
         poll.begin(deadline.nanosLeft());
         while (poll.goesOn()) {
-            Thread.onSpinWait();
             written = attempt(buffers, first, count);
             if (written > 0) {
                 poll.paid();
                 return written;
             }
-            poll.spend();
+            poll.pause();
         }
         while (written == 0) {
             await(deadline);

@@ -5,6 +5,7 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.buffer.BufferPool;
+import io.wherry.transport.internal.idle.Poll;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -26,7 +27,6 @@ final class Intake {
     private static final int GROWTH = 2;
 
     private static final int MOST_DRAINS = 16;
-    private static final int TRIES = 8;
 
     private final Wire wire;
     private final Poll poll;
@@ -194,28 +194,18 @@ final class Intake {
     private int waited(ByteBuffer target, Deadline deadline) throws IOException {
         poll.begin(deadline.nanosLeft());
         while (poll.goesOn()) {
-            int count = glance(target);
+            int count = attempt(target);
             if (count != 0) {
                 poll.paid();
                 return count;
             }
-            poll.spend();
-            Thread.onSpinWait();
+            poll.pause();
         }
         int count = 0;
         while (count == 0) {
             count = awaited(target, deadline);
         }
         poll.failed();
-        return count;
-    }
-
-    /// Tries some times without a look at the clock, which costs more than memory that is shared.
-    private int glance(ByteBuffer target) throws IOException {
-        int count = 0;
-        for (int i = 0; i < TRIES && count == 0; i++) {
-            count = attempt(target);
-        }
         return count;
     }
 

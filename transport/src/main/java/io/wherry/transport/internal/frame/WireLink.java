@@ -14,6 +14,7 @@ import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.TlsException;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.idle.Poll;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;

@@ -27,9 +27,7 @@ public final class YieldBudget {
     /// Yields once.
     ///
     /// @return how long that took, in nanoseconds
-    @SuppressWarnings(
-            "ThreadPriorityCheck") // the threads that run meanwhile are those that this one works
-    // for
+    @SuppressWarnings("ThreadPriorityCheck") // lets the peer or other callers run
     public static long yieldOnce() {
         long start = System.nanoTime();
         Thread.yield();
@@ -45,7 +43,8 @@ public final class YieldBudget {
             paused = true;
             pausedAt = now;
         } else if (now - pausedAt > LONGEST_PAUSE_NANOS) {
-            pause = FIRST_PAUSE_NANOS;
+            pause = Math.max(FIRST_PAUSE_NANOS, pause / 2);
+            pausedAt = now;
         }
     }
 }

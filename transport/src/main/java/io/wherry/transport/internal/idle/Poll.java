@@ -1,25 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.transport.internal.frame;
+package io.wherry.transport.internal.idle;
 
-/// Says how long to poll before blocking: about twice as long as bytes usually are on their way, as long as that pays.
+/// Idle strategy: polls before blocking, about twice as long as bytes usually take, for as long as that pays. Between polls the thread
+/// yields its core.
 ///
-/// Polling pays when the peer has a core of its own: waking a blocked thread costs more than the wire. Where both share one,
-/// each poll only keeps the peer from answering; there the budget falls to zero after a few failures, and is tried again only
-/// now and then. (Chang, Safe and Efficient Cluster Communication in Java using Explicit Memory Management, section 4.2, polls
-/// for about twice the round trip.) One thread at a time owns it.
-final class Poll {
-    /* A wait is: begin(); tries while goesOn(), then paid() or, after blocking, failed(). */
+/// Polling pays where the peer has a core of its own: waking a blocked thread costs more than the transfer. Where both share a core, the
+/// yield lets the peer run, which costs less than blocking. Where other threads compute on the core, a yield takes a whole time slice:
+/// the thread spins then. (Chang, Safe and Efficient Cluster Communication in Java using Explicit Memory Management, section
+/// 4.2, polls for about twice the round trip.) One thread at a time owns it.
+public final class Poll {
+    /* A wait is: begin(); tries while goesOn(), with pause() between, then paid() or, after blocking, failed(). */
 
     private static final int SHIFT = 3;
 
     /// As long as a short delay of the peer's, and much shorter than it takes to be woken.
     private static final long SHORTEST = 4_000;
 
+    /// Longer than a transfer over shared memory, shorter than a switch of threads.
+    private static final long SPIN_NANOS = 1_000;
+
     private static final int MOST_FAILURES = 4;
     private static final int FIRST_REST = 64;
     private static final int LONGEST_REST = 4096;
 
     private final long most;
+    private final YieldBudget yields = new YieldBudget();
     private long usual;
     private int failures;
     private int rest = FIRST_REST;
@@ -29,20 +34,20 @@ final class Poll {
     private long budget;
 
     /// @param most longest budget, in nanoseconds; 0 to never poll
-    Poll(long most) {
+    public Poll(long most) {
         this.most = most;
         this.usual = most;
     }
 
-    /// Whether a wait is likely to block at once.
-    boolean rests() {
+    /// Returns true if the next wait likely blocks at once.
+    public boolean rests() {
         return most == 0 || failures >= MOST_FAILURES;
     }
 
-    /// A wait begins.
+    /// Begins a wait.
     ///
     /// @param longest nanoseconds that it may take
-    void begin(long longest) {
+    public void begin(long longest) {
         budget = Math.min(longest, budget());
         spent = 0;
         start = budget > 0 ? System.nanoTime() : 0;
@@ -67,18 +72,27 @@ final class Poll {
         return true;
     }
 
-    /// Whether to try (again).
-    boolean goesOn() {
+    /// Returns true if the thread should try (again).
+    public boolean goesOn() {
         return spent < budget;
     }
 
-    /// Tries were in vain so far.
-    void spend() {
+    /// Pauses between two tries: spins at first and where yields take long, otherwise yields the core.
+    public void pause() {
+        if (spent >= SPIN_NANOS && yields.pays()) {
+            yields.learn(YieldBudget.yieldOnce(), 0);
+        } else {
+            Thread.onSpinWait();
+        }
+        spend();
+    }
+
+    private void spend() {
         spent = System.nanoTime() - start;
     }
 
-    /// A try was not in vain. If it came long after the budget, it was because this thread was put aside for the peer's.
-    void paid() {
+    /// Notes that a try succeeded. If that was long after the budget, other threads had this core meanwhile.
+    public void paid() {
         spend();
         if (spent > 2 * budget) {
             fail();
@@ -89,8 +103,8 @@ final class Poll {
         }
     }
 
-    /// All tries were in vain, and blocking has ended just now. Nothing to learn where there were none.
-    void failed() {
+    /// Notes that all tries failed, and blocking has ended just now. A wait without tries teaches nothing.
+    public void failed() {
         if (budget > 0) {
             spend();
             fail();
