@@ -44,6 +44,7 @@ final class LoadCrew implements Closeable {
     private final Effort effort;
     private final LoadTimes times;
     private final CallJvms jvms;
+    private final LoadProfiler profiler;
     private final Worker busy;
     private Placement placed = Placement.ANY;
     private boolean fresh = true;
@@ -53,6 +54,7 @@ final class LoadCrew implements Closeable {
         this.effort = effort;
         this.times = times;
         this.jvms = new CallJvms(effort, times.refusals(), prefix);
+        this.profiler = new LoadProfiler(jvms, times.refusals(), folder);
         List<String> command = new ArrayList<>(prefix);
         command.addAll(Fork.plain(BusyWorker.class));
         this.busy = new Worker(command, folder.resolve("rmi-busy.log"), effort.patienceSeconds());
@@ -104,6 +106,9 @@ final class LoadCrew implements Closeable {
             for (int round = 0; round < effort.loadRounds(); round++) {
                 Collections.rotate(able, 1); // nobody always has the same one before it
                 round(able, setting, row);
+            }
+            if (setting == LoadSetting.TWO_CORES && row.isProfiled() && !effort.isShort()) {
+                profile(able, setting, row);
             }
         }
         busy.ask(BusyWorker.REST);
@@ -171,6 +176,16 @@ final class LoadCrew implements Closeable {
         if (row.rawSize() > 0) {
             for (Medium medium : Medium.values()) {
                 raw(medium, setting, row);
+            }
+        }
+    }
+
+    private void profile(List<Remoting> able, LoadSetting setting, LoadRow row)
+            throws IOException, InterruptedException {
+        for (Remoting remoting : able) {
+            CallCost cost = profiler.measure(remoting, row.slice(effort.loadMillis()));
+            if (cost != null) {
+                times.addCost(new LoadFigure(remoting.label(), setting, row), cost);
             }
         }
     }

@@ -12,10 +12,13 @@ import io.wherry.cli.ping.Contender;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The page of remote calls under load: what is demanded and met, and the calls a second of all contenders.
 final class LoadPage {
+    private static final LoadSetting COSTS = LoadSetting.TWO_CORES;
+
     private final LoadTimes times;
     private final Document document;
 
@@ -35,6 +38,7 @@ final class LoadPage {
             page.rates(setting);
             page.links(setting);
         }
+        page.costs();
         page.parked();
         page.refusals();
         page.setUps();
@@ -185,6 +189,52 @@ final class LoadPage {
         if (!grid.isEmpty()) {
             document.grid(grid);
         }
+    }
+
+    private void costs() {
+        List<LoadRow> rows = times.rows(COSTS).stream().filter(LoadRow::isProfiled).toList();
+        Grid switches = costs(rows, cost -> Cell.of(digits(cost.switches())));
+        Grid time = costs(rows, cost -> Cell.nanos(cost.processorNanos()));
+        Grid bytes = costs(rows, cost -> Cell.bytes(Math.round(cost.allocatedBytes())));
+        Grid calls = costs(rows, cost -> Cell.of(cost.systemCalls()));
+        if (switches.isEmpty()) {
+            return;
+        }
+        document.title("## Resources of a call, " + COSTS.text());
+        document.paragraph(
+                """
+                Both JVMs of a contender, each in one slice five times as long as those that were timed, its lead-in included. The                 system counts context switches, voluntary and involuntary, and processor time for each thread. System calls are                 counted by `strace`, where it is installed, in a slice of their own: the total, and the most frequent ones. It                 slows them, so that more waits block. Allocated are bytes of the heap of the calling JVM.\
+                """);
+        grid("### Context switches a call", switches);
+        grid("### Processor time a call", time);
+        grid("### Bytes allocated a call", bytes);
+        grid("### System calls a call", calls);
+    }
+
+    private void grid(String title, Grid grid) {
+        document.title(title);
+        document.grid(grid);
+    }
+
+    private static String digits(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    private Grid costs(List<LoadRow> rows, Function<CallCost, Cell> shown) {
+        Grid grid = new Grid(titles("call"));
+        for (LoadRow row : rows) {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.title())));
+            boolean some = false;
+            for (Remoting remoting : LoadCrew.CONTENDERS) {
+                CallCost cost = times.cost(new LoadFigure(remoting.label(), COSTS, row));
+                cells.add(cost == null ? Cell.NOTHING : shown.apply(cost));
+                some |= cost != null;
+            }
+            if (some) {
+                grid.addCells(cells);
+            }
+        }
+        return grid;
     }
 
     /// Who is parked takes nothing from the others.

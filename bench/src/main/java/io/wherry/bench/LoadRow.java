@@ -109,6 +109,13 @@ record LoadRow(Load load, Family family, boolean isBrief) {
         return family == Family.ARRAY ? load.exercise().size() : 0;
     }
 
+    /// Returns true if the page says what its calls cost.
+    boolean isProfiled() {
+        return load.callers() < CROWD
+                && load.kind() == Load.Kind.PLATFORM
+                && load.exercise().operation() != Operation.QUICK;
+    }
+
     /// Its name on the page.
     String title() {
         String call = CallsPage.title(load.exercise());

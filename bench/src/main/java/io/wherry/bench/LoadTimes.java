@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadTimes {
     private final RoundTable<LoadFigure> figures = new RoundTable<>();
     private final Map<Parked, Double> parked = new LinkedHashMap<>();
+    private final Map<LoadFigure, CallCost> costs = new LinkedHashMap<>();
     private final Refusals refusals = new Refusals();
 
     private record Parked(String who, LoadSetting setting) {}
@@ -28,6 +29,15 @@ final class LoadTimes {
     /// Returns null if it was not measured.
     @Nullable Double parked(String who, LoadSetting setting) {
         return parked.get(new Parked(who, setting));
+    }
+
+    void addCost(LoadFigure figure, CallCost cost) {
+        costs.put(figure, cost);
+    }
+
+    /// Returns null if it was not measured.
+    @Nullable CallCost cost(LoadFigure figure) {
+        return costs.get(figure);
     }
 
     Refusals refusals() {

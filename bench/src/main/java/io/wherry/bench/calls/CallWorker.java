@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.calls;
 
+import com.sun.management.ThreadMXBean;
 import io.wherry.cli.ping.Cores;
 import io.wherry.cli.ping.Placement;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///  heat <slice ms> <ms> <most>  done: in slices they have called for so long at least, and so often that it is compiled, or
 ///                               for as long as the last word says
 ///  slice <ms>                   nanoseconds a call: they called for about so long, and are parked again
+///  count                        <calls since the load was opened> <bytes that this JVM has ever allocated>
 ///  shut                         done: the callers have ended
 ///
 ///  or:                          cannot <reason>
@@ -34,6 +37,8 @@ public final class CallWorker {
 
     /// The time to warm up of who is not hot by then, over the time that was ordered.
     public static final int PATIENCE = 16;
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Service service;
     private final Cores cores;
@@ -65,6 +70,9 @@ public final class CallWorker {
             case Orders.SHUT -> shut();
             case Orders.SLICE -> {
                 return Double.toString(callers().slice(millis(words[1])));
+            }
+            case Orders.COUNT -> {
+                return callers().calls() + " " + THREADS.getTotalThreadAllocatedBytes();
             }
             default -> {
                 return single(words);

@@ -27,6 +27,7 @@ final class Callers {
     private final AtomicLong left = new AtomicLong();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private long planned;
+    private long calls;
     private volatile long each;
     private volatile boolean closed;
 
@@ -91,7 +92,13 @@ final class Callers {
             throw new IllegalStateException("a caller failed: " + thrown, thrown);
         }
         scenario.check().run();
+        calls += steps * scenario.calls();
         return nanos;
+    }
+
+    /// Returns the number of calls so far, those of lead-ins included.
+    long calls() {
+        return calls;
     }
 
     private void run(Steps.Step step) {

@@ -23,6 +23,9 @@ public final class Orders {
     /// An order: `slice <ms>`.
     public static final String SLICE = "slice";
 
+    /// An order: how many calls there were.
+    public static final String COUNT = "count";
+
     /// An order: the callers of the load end.
     public static final String SHUT = "shut";
 
