@@ -247,7 +247,7 @@ final class FrameOutput implements ByteSink {
             unsent = false; // a long packet took them along
             return false;
         }
-        return tryLink();
+        return tryLinkOrLeave();
     }
 
     /// Takes the packets that are here. The thread has [#claim]ed the link and its turn to write, which it may give up now.
@@ -260,7 +260,7 @@ final class FrameOutput implements ByteSink {
     }
 
     /// Sets `unsent` before it looks for the last time: the thread that sends looks there when it has given up its turn.
-    private boolean tryLink() {
+    private boolean tryLinkOrLeave() {
         if (!linkTurn.tryLock()) {
             unsent = true;
             if (!linkTurn.tryLock()) {

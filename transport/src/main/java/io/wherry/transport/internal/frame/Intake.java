@@ -230,9 +230,7 @@ final class Intake {
     private int awaited(ByteBuffer target, Deadline deadline) throws IOException {
         long left = deadline.nanosLeft();
         if (left <= 0) {
-            emptied =
-                    false; // a caller that asks again and again with no time to wait finds what has
-            // come
+            emptied = false; // a caller that polls with no time to wait must find what has arrived
             throw new LinkTimeoutException("nothing received in time", wire.remote());
         }
         long nanos = owes.getAsBoolean() ? Math.min(left, SLICE_NANOS) : left;
