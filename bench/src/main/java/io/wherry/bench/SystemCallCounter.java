@@ -4,6 +4,7 @@ package io.wherry.bench;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,15 @@ final class SystemCallCounter implements Closeable {
             }
             attached += line.contains("attached") ? 1 : 0;
         }
-        Thread.ofVirtual().start(() -> messages.lines().forEach(_ -> {})); // it must not block
+        Thread.ofVirtual().start(() -> drain(messages)); // or the program would block
+    }
+
+    private static void drain(BufferedReader messages) {
+        try {
+            messages.transferTo(Writer.nullWriter());
+        } catch (IOException _) {
+            // the program has ended
+        }
     }
 
     /// Detaches.
