@@ -4,24 +4,31 @@ package io.wherry.rmi;
 import io.wherry.transport.Address;
 import org.jspecify.annotations.Nullable;
 
-/// Where the standard runtime listens at a port, and where a host's is.
+/// The address at which the standard runtime listens at a port, and that of another host's port.
 final class Host {
-    /* java.rmi listens at all addresses of a host; here that has to be asked for, by the property that java.rmi's programs set
-    when others are to find them. */
+    /* java.rmi listens at all addresses of a host. Here the default is the loopback address: a peer that can connect can call what is
+    exported, and most programs that are tried on one host do not know that they are open to the network. A program that names its host
+    for others, by the property of java.rmi, listens at all addresses, as it does there. */
 
-    private static final String PROPERTY = "java.rmi.server.hostname";
     private static final String LOCAL = "localhost";
+    private static final String ALL = "0.0.0.0";
 
     private Host() {}
 
-    /// Where to listen: for this host only, unless the property names the host.
+    /// Returns where to listen: at all addresses if the property names this host for others, otherwise for this host only.
     static Address here(int port) {
-        return new Address.Tcp(System.getProperty(PROPERTY, LOCAL), port);
+        return new Address.Tcp(AdvertisedHosts.areRemote() ? ALL : LOCAL, port);
     }
 
-    /// @param host null or empty for this one
+    /// @param host null or empty for this one; an IPv6 address may be in brackets
     static Address at(@Nullable String host, int port) {
-        String name = host == null || host.isEmpty() ? LOCAL : host;
+        String name = host == null || host.isEmpty() ? LOCAL : withoutBrackets(host);
         return new Address.Tcp(name, port > 0 ? port : Registry.REGISTRY_PORT);
+    }
+
+    static String withoutBrackets(String host) {
+        return host.startsWith("[") && host.endsWith("]")
+                ? host.substring(1, host.length() - 1)
+                : host;
     }
 }

@@ -6,6 +6,7 @@ import io.wherry.transport.LinkOptions;
 import java.io.ObjectInputFilter;
 import java.security.Principal;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class RmiOptions {
     /// The system property with the filter of [#standard], in the words of [ObjectInputFilter.Config#createFilter].
     public static final String FILTER_PROPERTY = "io.wherry.rmi.serialFilter";
+
+    /// The system property with the hosts that [#standard] advertises, separated by commas; java.rmi's.
+    public static final String HOSTNAME_PROPERTY = "java.rmi.server.hostname";
 
     private static final int MOST_CALLS = 1 << 10;
 
@@ -23,7 +27,8 @@ public final class RmiOptions {
     }
 
     /// Standard links, the filter that the system property [#FILTER_PROPERTY] describes if it is set, calls without deadline, 1024
-    /// calls of a peer at once, names changed from the registry's host only, a lease of a minute.
+    /// calls of a peer at once, names changed from the registry's host only, a lease of a minute, and the hosts of the system property
+    /// [#HOSTNAME_PROPERTY] in stubs.
     public static RmiOptions standard() {
         return new RmiOptions(new Choice());
     }
@@ -126,6 +131,25 @@ public final class RmiOptions {
         return new RmiOptions(other);
     }
 
+    /// Returns the hosts by which stubs name this one, in the order in which peers try them; empty for its own addresses.
+    public List<String> advertised() {
+        return choice.advertised;
+    }
+
+    /// Returns the same with other hosts in the stubs of objects whose runtime listens at `tcp://` or `tls://` addresses.
+    ///
+    /// A host need not be one of this machine: it may be the name of a gateway that translates addresses (NAT, a container), with the
+    /// same port. Peers try these hosts first, then the one that the runtime listens at. A runtime that listens at all addresses
+    /// (`tcp://0.0.0.0:1099`) without advertised hosts is known by the addresses of its network interfaces; stubs never carry `0.0.0.0`.
+    ///
+    /// @param hosts names or IP addresses, without port
+    /// @throws IllegalArgumentException if one cannot be a host, or is `0.0.0.0` or `::`
+    public RmiOptions withAdvertised(String... hosts) {
+        Choice other = new Choice(choice);
+        other.advertised = AdvertisedHosts.checked(List.of(hosts));
+        return new RmiOptions(other);
+    }
+
     /// What was chosen; changed only before options are made of it.
     private static final class Choice {
         private LinkOptions links;
@@ -134,6 +158,7 @@ public final class RmiOptions {
         private int callsPerPeer;
         private Predicate<? super Principal> registrars;
         private Duration lease;
+        private List<String> advertised;
 
         Choice() {
             links = LinkOptions.standard();
@@ -142,6 +167,7 @@ public final class RmiOptions {
             callsPerPeer = MOST_CALLS;
             registrars = _ -> false;
             lease = Duration.ofMinutes(1);
+            advertised = AdvertisedHosts.ofProperty();
         }
 
         Choice(Choice other) {
@@ -151,6 +177,7 @@ public final class RmiOptions {
             callsPerPeer = other.callsPerPeer;
             registrars = other.registrars;
             lease = other.lease;
+            advertised = other.advertised;
         }
     }
 }

@@ -23,13 +23,15 @@ final class Doors implements Closeable {
     private static final long PAUSE_NANOS = 100_000_000;
 
     private final LinkOptions options;
+    private final AdvertisedAddresses advertised;
     private final Consumer<Link> visitor;
     private final Map<Address, Listener> open = new LinkedHashMap<>(); // guarded by this
     private volatile List<String> addresses = List.of();
     private @Nullable Listener own; // guarded by this
 
-    Doors(LinkOptions options, Consumer<Link> visitor) {
+    Doors(LinkOptions options, AdvertisedAddresses advertised, Consumer<Link> visitor) {
         this.options = options;
+        this.advertised = advertised;
         this.visitor = visitor;
     }
 
@@ -85,17 +87,17 @@ final class Doors implements Closeable {
         }
     }
 
-    /// Where this node is reached; the same list until that changes.
+    /// Returns the addresses by which peers reach this node; the same list until that changes.
     List<String> addresses() {
         return addresses;
     }
 
     private synchronized void changed() {
         addresses =
-                List.copyOf(
+                advertised.of(
                         open.values().stream()
                                 .filter(Listener::isOpen)
-                                .map(listener -> listener.address().toString())
+                                .map(Listener::address)
                                 .toList());
     }
 

@@ -66,7 +66,9 @@ public final class Names implements Registry {
 
     private void checkMayChange() throws AccessException {
         Session session = CurrentCall.session();
-        if (session != null && !session.remote().isLocal() && !isRegistrar(session)) {
+        if (session != null
+                && !HostAddresses.isOfThisHost(session.remote())
+                && !isRegistrar(session)) {
             throw new AccessException(
                     "names are changed from the registry's host only: peer=" + session.remote());
         }

@@ -83,7 +83,7 @@ public final class Node implements Home, Closeable {
         this.loader = loader;
         codec = GraphCodec.lean().withClassLoader(loader);
         LinkOptions links = options.links().withInterruptible(false);
-        doors = new Doors(links, this::accept);
+        doors = new Doors(links, new AdvertisedAddresses(options.advertised()), this::accept);
         origins = new Origins(name, doors);
         stubOrigins = new StubOrigins(loader, this::calledOnce);
         sessions = new Sessions(links, this::connect, name, doors::openOwn);

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.transport.Address;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Hosts by which stubs name the one that they come from.
+final class AdvertisedHosts {
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
+    private static final String LOCAL = "localhost";
+
+    private AdvertisedHosts() {}
+
+    /// Returns the hosts of the system property [RmiOptions#HOSTNAME_PROPERTY], without wildcard addresses.
+    static List<String> ofProperty() {
+        return listed().filter(host -> isHost(host) && !isWildcard(host)).toList();
+    }
+
+    /// Returns true if the property names this host for others.
+    static boolean areRemote() {
+        return listed().anyMatch(host -> !isLoopback(host));
+    }
+
+    private static Stream<String> listed() {
+        return Stream.of(System.getProperty(RmiOptions.HOSTNAME_PROPERTY, "").split(",", -1))
+                .map(String::strip)
+                .filter(host -> !host.isEmpty())
+                .map(Host::withoutBrackets);
+    }
+
+    private static boolean isHost(String host) {
+        try {
+            return !new Address.Tcp(host, 0).host().isEmpty();
+        } catch (IllegalArgumentException e) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "system property is not a host: " + RmiOptions.HOSTNAME_PROPERTY,
+                    e);
+            return false;
+        }
+    }
+
+    /// Returns these hosts.
+    ///
+    /// @throws IllegalArgumentException if one cannot be a host, or is the wildcard address
+    static List<String> checked(List<String> hosts) {
+        for (String host : hosts) {
+            if (isWildcard(new Address.Tcp(host, 0).host())) {
+                throw new IllegalArgumentException(
+                        "wildcard address cannot be advertised: host=" + host);
+            }
+        }
+        return List.copyOf(hosts);
+    }
+
+    private static boolean isWildcard(String host) {
+        return isLiteral(host) && InetAddress.ofLiteral(host).isAnyLocalAddress();
+    }
+
+    /// Returns true if the host is this one and cannot be reached from others.
+    static boolean isLoopback(String host) {
+        return host.equals(LOCAL)
+                || (isLiteral(host) && InetAddress.ofLiteral(host).isLoopbackAddress());
+    }
+
+    private static boolean isLiteral(String host) {
+        try {
+            InetAddress.ofLiteral(host);
+            return true;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+}
