@@ -4,6 +4,8 @@ package io.wherry.rmi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.transport.Address;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -142,6 +144,29 @@ final class LanesTest {
             results.add(each.get());
         }
         return results;
+    }
+
+    /// All parts of a runtime refer to its options, and so to the mark.
+    private WeakReference<Object> usedAndClosed(Address server) throws Exception {
+        Object mark = new Object();
+        RmiOptions options = RmiOptions.standard().withRegistrars(peer -> peer == mark);
+        try (RmiRuntime client = RmiRuntime.with(options)) {
+            Meeting meeting = (Meeting) client.registryAt(server).lookup("object");
+            all(repeated(10, meeting::meet));
+        }
+        return new WeakReference<>(mark);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "unix"})
+    void closedRuntimeThatHadLanesIsCollected(String scheme) throws Exception {
+        found(scheme);
+        WeakReference<Object> mark = usedAndClosed(both.address());
+
+        while (mark.get() != null) { // the test has a time limit
+            System.gc();
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
     }
 
     private static <T> Callable<T> repeated(int times, Callable<T> call) {

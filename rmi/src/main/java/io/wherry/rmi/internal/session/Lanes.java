@@ -160,7 +160,7 @@ final class Lanes {
                 lane.close("nobody used it");
             }
         }
-        if (count.get() > 0) {
+        if (count.get() > 0 && !session.isOver()) {
             lookLater();
         }
     }

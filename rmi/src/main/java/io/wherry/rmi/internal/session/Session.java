@@ -325,11 +325,10 @@ public final class Session implements Closeable {
     /// A lane is over; with the first one, the session. The side that did not open the lane does not close it either: where that
     /// has not been closed here, the peer is gone, and the first lane only does not know it yet.
     void lost(Lane lane, Throwable reason) {
+        lanes.remove(lane);
         if (lane == first || (!accepted && lane.isBroken())) {
             lost(reason);
-            return;
         }
-        lanes.remove(lane);
     }
 
     private void lost(Throwable reason) {
