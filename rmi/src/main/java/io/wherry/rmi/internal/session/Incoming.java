@@ -143,8 +143,12 @@ final class Incoming {
 
     private void refuse(Refusal reason, String text) throws IOException {
         callee.running().end();
-        if (!isOneWay()) {
-            callee.out().text(Packet.REFUSAL, reason.code(), head.number(), text);
+        try {
+            if (!isOneWay()) {
+                callee.out().text(Packet.REFUSAL, reason.code(), head.number(), text);
+            }
+        } finally {
+            callee.running().answered();
         }
     }
 
@@ -198,6 +202,7 @@ final class Incoming {
         }
         if (failed && !quick && isCancelled()) {
             callee.running().end(); // nobody waits for what the interrupt led to
+            callee.running().answered();
         } else {
             answer(failed ? Packet.FAILURE : Packet.RESULT, outcome);
         }
@@ -276,8 +281,12 @@ final class Incoming {
 
     private void answer(int kind, @Nullable Object value) {
         callee.running().end();
-        if (!isOneWay()) {
-            send(kind, value);
+        try {
+            if (!isOneWay()) {
+                send(kind, value);
+            }
+        } finally {
+            callee.running().answered();
         }
     }
 

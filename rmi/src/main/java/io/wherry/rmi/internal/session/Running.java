@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Running {
     private final int most;
     private final AtomicInteger count = new AtomicInteger();
+    private final AtomicInteger unanswered = new AtomicInteger();
 
     /// Calls that can be cancelled, by the lower bits of their number.
     private final AtomicReferenceArray<@Nullable Incoming> cancellable =
@@ -28,12 +29,18 @@ final class Running {
 
     /// A call has come; returns how many there are.
     int begin() {
+        unanswered.incrementAndGet();
         return count.incrementAndGet();
     }
 
     /// A call is being answered: the peer may send another one.
     void end() {
         count.decrementAndGet();
+    }
+
+    /// The answer to a call is written, or none will be.
+    void answered() {
+        unanswered.decrementAndGet();
     }
 
     /// Whether the call may begin.
@@ -89,8 +96,8 @@ final class Running {
         closing = true;
     }
 
-    /// Whether calls are running.
+    /// Returns true if calls are running, or answers to them are being written.
     boolean isBusy() {
-        return count.get() > 0;
+        return unanswered.get() > 0;
     }
 }

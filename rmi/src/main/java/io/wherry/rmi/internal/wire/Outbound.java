@@ -25,8 +25,10 @@ public final class Outbound {
 
     private static final int MOST_METHODS = 1 << 16;
 
-    /// How long the last packets may take.
+    /// How long the last packets may take, and those before them.
     private static final Patience LAST = new Patience(Duration.ofMillis(100));
+
+    private static final long LAST_NANOS = 100_000_000;
 
     private static final long LONGEST_GATHERING_NANOS = 50_000;
 
@@ -317,10 +319,11 @@ public final class Outbound {
         }
     }
 
-    /// Sends what was left here, if that can be done at once: nobody will send any more.
+    /// Sends what was left here, and waits for a thread that sends already, but not long: the link will be closed.
     public void sendLast() {
-        if (turn.tryLock()) {
+        if (Turns.tryLock(turn, LAST_NANOS)) {
             try {
+                frames.awaitLink(LAST_NANOS);
                 drain(LAST);
             } catch (IOException _) {
                 // the peer is gone, or takes nothing any more
