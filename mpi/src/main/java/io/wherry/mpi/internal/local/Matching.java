@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.transport.internal.idle.Spin;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,15 +20,15 @@ final class Matching {
     private final Condition changed = lock.newCondition();
     private final Map<Long, Mailbox> boxes = new HashMap<>();
     private final Map<Integer, MPIException> lost = new HashMap<>();
-    private final Patience patience = new Patience();
-    private final Patience probing = new Patience();
+    private final Spin spin = new Spin();
+    private final Spin probing = new Spin();
     private @Nullable MPIException ended;
     private int waiting;
     private long stirred;
     private volatile long changes;
 
-    Patience patience() {
-        return patience;
+    Spin spin() {
+        return spin;
     }
 
     /// Opens the mailbox of a context; messages may have come before.
@@ -161,7 +162,7 @@ final class Matching {
         if (early != null) {
             return early;
         }
-        probing.spin(() -> changes != seen);
+        probing.spinUntil(() -> changes != seen);
         lock.lock();
         try {
             while (true) {

@@ -46,7 +46,7 @@ final class OwnWay implements Way {
             return null;
         }
         boolean buffered = mode == SendMode.BUFFERED;
-        Sending sending = Sending.toSelf(matching.patience(), buffered ? Copies.of(data) : data);
+        Sending sending = Sending.toSelf(matching.spin(), buffered ? Copies.of(data) : data);
         Arrival.Own own = new Arrival.Own(sending, rank, tag);
         giveIfThere(matching.arrive(context, own), own);
         return buffered ? null : sending;

@@ -91,7 +91,7 @@ final class Peer implements Way {
         boolean buffered = mode == SendMode.BUFFERED;
         MemorySegment kept = buffered ? Copies.of(data) : data;
         checkShared(kept);
-        Sending transfer = Sending.to(this, job.matching().patience(), kept);
+        Sending transfer = Sending.to(this, job.matching().spin(), kept);
         long number = enter(transfer);
         transfer.number(number);
         try {

@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.transport.internal.idle.Spin;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
@@ -11,7 +12,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Work that another thread ends. Any thread may end it, once; one at a time waits.
-abstract sealed class Pending implements Transfer, Receivers.Waiter, Patience.Ended
+abstract sealed class Pending implements Transfer, Receivers.Waiter, Spin.Ended
         permits Sending, Receiving, RemoteAccess {
     private static final VarHandle CLAIMED;
     private static final VarHandle ANNOUNCED;
@@ -26,7 +27,7 @@ abstract sealed class Pending implements Transfer, Receivers.Waiter, Patience.En
         }
     }
 
-    private final Patience patience;
+    private final Spin spin;
     private final Receivers receivers;
 
     @SuppressWarnings("unused") // through CLAIMED
@@ -41,8 +42,8 @@ abstract sealed class Pending implements Transfer, Receivers.Waiter, Patience.En
     private volatile @Nullable Thread waiter;
 
     /// @param receivers who receive what ends it
-    Pending(Patience patience, Receivers receivers) {
-        this.patience = patience;
+    Pending(Spin spin, Receivers receivers) {
+        this.spin = spin;
         this.receivers = receivers;
     }
 
@@ -129,7 +130,7 @@ abstract sealed class Pending implements Transfer, Receivers.Waiter, Patience.En
             awaited = true;
             receivers.receiveFor(this);
             if (!isEnded()) {
-                patience.spin(this);
+                spin.spinUntil(this);
                 park();
             }
         }

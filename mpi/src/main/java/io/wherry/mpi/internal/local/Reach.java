@@ -158,10 +158,7 @@ final class Reach {
         RemoteAccess access =
                 remember(
                         new RemoteAccess(
-                                job.matching().patience(),
-                                job.way(world).receivers(),
-                                into,
-                                world));
+                                job.matching().spin(), job.way(world).receivers(), into, world));
         long number = to.enter(access);
         to.send(new Frame.Access(window, act, range, number), given);
         return access;
@@ -185,8 +182,7 @@ final class Reach {
     RemoteAccess demand(Wish wish) {
         job.check();
         RemoteAccess access =
-                new RemoteAccess(
-                        job.matching().patience(), job.way(world).receivers(), NOTHING, world);
+                new RemoteAccess(job.matching().spin(), job.way(world).receivers(), NOTHING, world);
         if (peer == null) {
             demandOfOwn(wish, access);
         } else {

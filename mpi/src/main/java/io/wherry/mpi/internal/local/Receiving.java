@@ -20,7 +20,7 @@ final class Receiving extends Pending {
 
     /// @param source rank in the world, or [Context#ANY_SOURCE]
     Receiving(Mailbox box, Receivers receivers, MemorySegment data, int source, int tag) {
-        super(box.matching().patience(), receivers);
+        super(box.matching().spin(), receivers);
         this.box = box;
         this.data = data;
         this.source = source;

@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Receivers;
+import io.wherry.transport.internal.idle.Spin;
 import java.lang.foreign.MemorySegment;
 
 /// What was asked of the window of another rank, or of this one, and is to be answered.
@@ -12,8 +13,8 @@ final class RemoteAccess extends Pending {
 
     /// @param into takes the answer; empty if it is a word alone
     /// @param target in the world
-    RemoteAccess(Patience patience, Receivers receivers, MemorySegment into, int target) {
-        super(patience, receivers);
+    RemoteAccess(Spin spin, Receivers receivers, MemorySegment into, int target) {
+        super(spin, receivers);
         this.into = into;
         this.target = target;
     }

@@ -3,6 +3,7 @@ package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.transport.internal.idle.Spin;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
 import mpi.MPIException;
@@ -24,21 +25,20 @@ final class Sending extends Pending {
     private long receiving;
     private long wanted;
 
-    private Sending(
-            Patience patience, Receivers receivers, MemorySegment data, @Nullable Peer peer) {
-        super(patience, receivers);
+    private Sending(Spin spin, Receivers receivers, MemorySegment data, @Nullable Peer peer) {
+        super(spin, receivers);
         this.data = data;
         this.peer = peer;
     }
 
     /// To a peer.
-    static Sending to(Peer peer, Patience patience, MemorySegment data) {
-        return new Sending(patience, peer.receivers(), data, peer);
+    static Sending to(Peer peer, Spin spin, MemorySegment data) {
+        return new Sending(spin, peer.receivers(), data, peer);
     }
 
     /// To this rank itself.
-    static Sending toSelf(Patience patience, MemorySegment data) {
-        return new Sending(patience, Receivers.none(), data, null);
+    static Sending toSelf(Spin spin, MemorySegment data) {
+        return new Sending(spin, Receivers.none(), data, null);
     }
 
     MemorySegment data() {

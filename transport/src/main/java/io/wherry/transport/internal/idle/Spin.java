@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.internal.local;
+package io.wherry.transport.internal.idle;
 
-/// Says whether it pays to spin before parking: not where the ranks are more than the cores.
+/// Idle strategy: spins before parking until another thread of this JVM has done something, for as long as that pays. It does not where
+/// ranks outnumber cores.
 ///
-/// Any thread may ask and tell; the counts are a hint and may get lost.
-final class Patience {
+/// Any thread may wait; the counts are a hint, and updates may be lost.
+public final class Spin {
     private static final int MOST_FAILURES = 4;
     private static final int REST = 64;
     private static final long NANOS = 20_000;
-    private static final int GLANCES = 32;
+    private static final int CHECKS = 32;
 
     private int failures;
     private int resting;
 
-    /// Spins until `ended` or it does not pay any more.
-    void spin(Ended ended) {
+    /// What a thread waits for.
+    public interface Ended {
+        boolean isEnded();
+    }
+
+    /// Spins until `ended`, or until it does not pay any more.
+    public void spinUntil(Ended ended) {
         if (!pays()) {
             return;
         }
         long start = System.nanoTime();
         do {
-            for (int i = 0; i < GLANCES; i++) {
+            for (int i = 0; i < CHECKS; i++) {
                 if (ended.isEnded()) {
                     failures = 0;
                     return;
@@ -37,10 +43,5 @@ final class Patience {
         }
         resting++;
         return failures < MOST_FAILURES || resting % REST == 0;
-    }
-
-    /// What is waited for.
-    interface Ended {
-        boolean isEnded();
     }
 }
