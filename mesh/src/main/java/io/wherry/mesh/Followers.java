@@ -10,6 +10,7 @@ public final class Followers {
     private final IndexStack places;
     private final AtomicIntegerArray listed;
     private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger futures = new AtomicInteger();
     private volatile boolean over;
 
     /// The waits of all sources that share a table of places.
@@ -37,6 +38,23 @@ public final class Followers {
     /// Counts a wait that has ended.
     public void end() {
         underWay.decrementAndGet();
+    }
+
+    /// Counts a wait that begins for a future: no thread may ever wait for it.
+    public void beginFuture() {
+        begin();
+        futures.incrementAndGet();
+    }
+
+    /// Counts a wait for a future that has ended.
+    public void endFuture() {
+        futures.decrementAndGet();
+        end();
+    }
+
+    /// Returns the number of waits for futures that have not ended.
+    public int futures() {
+        return futures.get();
     }
 
     /// Returns the number of waits that have not ended, with those that no thread waits for.

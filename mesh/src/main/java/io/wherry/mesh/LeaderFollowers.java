@@ -25,6 +25,9 @@ public final class LeaderFollowers {
 
     private static final long ASIDE_NANOS = 1_000_000;
 
+    /// Instead of [#ASIDE_NANOS] where there are futures, or one was expected lately: no thread may wait for them.
+    private static final long FUTURES_NANOS = 100_000;
+
     /// Time after a request in which another one is expected.
     private static final long REQUESTED_NANOS = 1_000_000_000;
 
@@ -43,6 +46,7 @@ public final class LeaderFollowers {
     private final AtomicInteger virtualWaiters = new AtomicInteger();
     private volatile @Nullable Thread reader;
     private volatile boolean aside;
+    private volatile boolean futureExpected;
     private volatile boolean exclusive;
     private int takes; // guarded by `receiving`: the key of a wait, or NOTHING, or READER
     private @Nullable Runnable work; // guarded by `receiving`
@@ -197,6 +201,23 @@ public final class LeaderFollowers {
             LockSupport.unpark(reader);
         }
         return true;
+    }
+
+    /// Notes that the answer for a future will come. The first one is usually waited for at once, by a thread that receives it itself.
+    public void expectFuture() {
+        attend(true);
+        futureExpected = true;
+        if (aside && source.followers().futures() > 1) {
+            LockSupport.unpark(reader);
+        }
+    }
+
+    /// Makes the reader receive, unless another thread does: a future is pending that no thread waits for here.
+    public void receiveForFutures() {
+        attend(true);
+        if (aside) {
+            LockSupport.unpark(reader);
+        }
     }
 
     /// Parks until the wait is done or this thread must receive. Lists the wait before it checks whether a thread receives, so that a
@@ -364,12 +385,19 @@ public final class LeaderFollowers {
     private void stepAside() {
         aside = true;
         promoteOne();
-        long before;
-        do {
-            before = source.begun();
-            LockSupport.parkNanos(this, ASIDE_NANOS);
-        } while (source.begun() != before && !needsReader() && !source.isOver());
+        boolean attends = false;
+        while (!attends && !source.isOver()) {
+            long before = source.begun();
+            boolean briefly = futureExpected || source.followers().futures() > 0;
+            futureExpected = false;
+            LockSupport.parkNanos(this, briefly ? FUTURES_NANOS : ASIDE_NANOS);
+            attends = source.begun() == before || needsReader() || futuresNeedReader();
+        }
         aside = false;
+    }
+
+    private boolean futuresNeedReader() {
+        return source.followers().futures() > 0 && !receiving.isLocked();
     }
 
     private boolean receive(Duration within) throws IOException {

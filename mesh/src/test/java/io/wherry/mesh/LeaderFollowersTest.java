@@ -7,6 +7,8 @@ import io.wherry.mesh.QueueFrames.Wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -193,6 +195,24 @@ final class LeaderFollowersTest {
 
         assertThat(first.by()).isEqualTo(reader(0));
         assertThat(second.by()).isEqualTo(Thread.currentThread());
+    }
+
+    /// Threads that wait now and then receive for themselves: the answer for a future must not wait until one happens to.
+    @Test
+    void theReaderReceivesForFuturesWhileWaitsBegin() throws Exception {
+        source.keepBusy();
+        receivers.attend(true);
+        source.answer(source.begin(0, NO_KEY));
+        awaitState(reader(0), Thread.State.TIMED_WAITING);
+
+        source.followers().beginFuture();
+        CountDownLatch received = new CountDownLatch(1);
+        source.put(() -> {
+            received.countDown();
+            return true;
+        });
+
+        assertThat(received.await(20, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

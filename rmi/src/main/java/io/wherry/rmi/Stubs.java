@@ -54,8 +54,8 @@ public final class Stubs {
     /// Calls a method without waiting for its end: `Stubs.async(bank, b -> b.balance(7))`.
     ///
     /// @param call calls one method of the stub it gets, once; what it returns itself does not count
-    /// @return completed with the result, or with what the call throws. What depends on it runs on a virtual thread. Cancelling
-    ///     it interrupts who runs the call
+    /// @return completed with the result, or with what the call throws. What depends on it runs on a virtual thread, or on one that waits for it.
+    ///     Cancelling it interrupts the thread that runs the call
     public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> async(
             T stub, RemoteFunction<T, R> call) {
         return OneCall.begin(stub, route(stub), call);

@@ -6,6 +6,7 @@ import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.metrics.MadeCall;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Failures;
+import io.wherry.rmi.internal.session.RemoteFuture;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Target;
 import io.wherry.rmi.internal.session.Terms;
@@ -97,19 +98,13 @@ public final class Route implements RemoteInvoker {
     }
 
     /// Calls a method without waiting for its end.
-    @SuppressWarnings("FutureReturnValueIgnored") // counting fails with nothing
     public CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments) {
         RemoteMethod called = destination.method(place);
         MadeCall call = destination.begin(place).later();
         try {
-            CompletableFuture<@Nullable Object> future =
-                    called.hasFlows()
-                            ? beginWithFlows(called, arguments)
-                            : destination
-                                    .session()
-                                    .begin(destination.target(), called, arguments, terms);
-            future.whenComplete((_, thrown) -> call.end(peer(), thrown));
-            return future;
+            return called.hasFlows()
+                    ? beginWithFlows(called, arguments, call)
+                    : begin(called, arguments, call);
         } catch (RemoteException e) {
             call.end(peer(), e);
             return CompletableFuture.failedFuture(e);
@@ -119,13 +114,20 @@ public final class Route implements RemoteInvoker {
         }
     }
 
+    private RemoteFuture begin(RemoteMethod called, Object @Nullable [] arguments, MadeCall call)
+            throws RemoteException {
+        RemoteFuture future =
+                destination.session().begin(destination.target(), called, arguments, terms);
+        future.whenOver(thrown -> call.end(peer(), thrown));
+        return future;
+    }
+
     private CompletableFuture<@Nullable Object> beginWithFlows(
-            RemoteMethod called, Object @Nullable [] arguments) throws RemoteException {
+            RemoteMethod called, Object @Nullable [] arguments, MadeCall call)
+            throws RemoteException {
         Flows flows = destination.flows();
         Target target = destination.target();
-        return destination
-                .session()
-                .begin(target, called, flows.departing(arguments), terms)
+        return begin(called, flows.departing(arguments), call)
                 .thenApply(result -> flows.arriving(result, target.answers()));
     }
 

@@ -30,7 +30,7 @@ final class Call implements Candidate {
     private volatile @Nullable Followers followers;
     private volatile @Nullable Target target;
     private volatile String method = "";
-    private @Nullable RemoteFuture future;
+    private volatile @Nullable RemoteFuture future;
     private volatile @Nullable Thread waiter;
     private volatile boolean done;
     private @Nullable Object result;
@@ -192,6 +192,10 @@ final class Call implements Candidate {
 
     /// Wakes the waiting thread to receive, if it still waits.
     boolean lead() {
+        RemoteFuture ofFuture = future;
+        if (ofFuture != null) {
+            return ofFuture.lead();
+        }
         Thread thread = waiter;
         if (thread == null || done) {
             return false;

@@ -17,7 +17,6 @@ import java.rmi.ConnectException;
 import java.rmi.MarshalException;
 import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +103,7 @@ final class Caller {
     }
 
     /// Calls a method. Others receive the answer.
-    CompletableFuture<@Nullable Object> begin(
+    RemoteFuture begin(
             Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws RemoteException {
         Scope scope = CurrentCall.scope(terms);
@@ -123,8 +122,11 @@ final class Caller {
             }
         }
         future.begun(
+                lane.receiver(),
+                call.place(),
                 () -> abandon(number),
                 Deadlines.in(nanos, () -> endLate(number, late(method.key(), nanos))));
+        lane.receiver().expectFuture();
         return future;
     }
 

@@ -53,7 +53,11 @@ final class Calls {
             return null;
         }
         begun.increment();
-        followers.begin();
+        if (future == null) {
+            followers.begin();
+        } else {
+            followers.beginFuture();
+        }
         boolean runsOffers = nanos == Long.MAX_VALUE && CurrentCall.depth() < DEEPEST;
         call.begin(followers, target, method, future, runsOffers);
         if ((over || followers.isClosed()) && call.claim(call.number())) {
@@ -187,7 +191,11 @@ final class Calls {
 
     private void free(Call call) {
         call.runOffered(); // offered when it was about to end
-        call.followers().end();
+        if (call.future() == null) {
+            call.followers().end();
+        } else {
+            call.followers().endFuture();
+        }
         call.clear();
         free.push(call.place);
         if (waiting.get() > 0) {

@@ -16,7 +16,6 @@ import java.security.Principal;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -296,10 +295,9 @@ public final class Session implements Closeable {
     /// @param arguments null if there are none
     /// @return fails with what the method threw, or a [RemoteException] that says what went wrong between
     /// @throws RemoteException if the call was not sent
-    public CompletableFuture<@Nullable Object> begin(
+    public RemoteFuture begin(
             Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws RemoteException {
-        attend(); // somebody has to hear the answer
         boolean interrupted = Thread.interrupted();
         try {
             return first.caller().begin(target, method, arguments, terms);
