@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.mesh.PendingHandshakes;
 import io.wherry.rmi.RmiMetrics;
@@ -81,7 +82,7 @@ public final class Node implements Home, Closeable {
         this.options = options;
         terms = Terms.USUAL.within(nanos(options.callsWithin()));
         this.loader = loader;
-        codec = GraphCodec.lean().withClassLoader(loader);
+        codec = GraphCodec.lean().withClassLoader(loader).withEvolution(Evolution.EVOLVE);
         LinkOptions links = options.links().withInterruptible(false);
         doors = new Doors(links, new AdvertisedAddresses(options.advertised()), this::accept);
         origins = new Origins(name, doors);

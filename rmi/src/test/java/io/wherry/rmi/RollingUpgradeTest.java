@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.transport.Address;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.Serializable;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassTransform;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.attribute.ConstantValueAttribute;
+import java.lang.constant.ConstantDescs;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Two JVMs have different versions of a class while a system is upgraded, one JVM after the other. What is compatible in java.io is
+/// compatible in calls.
+@Timeout(60)
+final class RollingUpgradeTest {
+    private static final RmiOptions ANY =
+            RmiOptions.standard().withFilter(_ -> ObjectInputFilter.Status.ALLOWED);
+
+    /// What both versions of the program know.
+    public interface Shop extends Remote {
+        Object place(Object order) throws RemoteException;
+    }
+
+    /// What both versions of the program know.
+    public interface Numbered extends Serializable {
+        int number();
+
+        void number(int value);
+    }
+
+    /// The new version; the old one has no note.
+    public static final class Order implements Numbered {
+        private static final long serialVersionUID = 1;
+        private int number;
+        private String note;
+
+        public static Order noted() {
+            Order order = new Order();
+            order.note = "new";
+            return order;
+        }
+
+        @Override
+        public int number() {
+            return number;
+        }
+
+        @Override
+        public void number(int value) {
+            number = value;
+        }
+
+        public String note() {
+            return note;
+        }
+    }
+
+    /// Has its own version of the order.
+    private static final class Version extends ClassLoader {
+        private final ClassTransform change;
+
+        Version(ClassTransform change) {
+            super(RollingUpgradeTest.class.getClassLoader());
+            this.change = change;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> known = findLoadedClass(name);
+                boolean own = name.equals(Order.class.getName());
+                return known != null ? known : own ? define(name) : super.loadClass(name, resolve);
+            }
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            String file = name.replace('.', '/') + ".class";
+            try (InputStream in = Objects.requireNonNull(getParent().getResourceAsStream(file))) {
+                ClassFile format = ClassFile.of();
+                byte[] bytes = format.transformClass(format.parse(in.readAllBytes()), change);
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+
+        Object order(String method) throws ReflectiveOperationException {
+            Class<?> type = loadClass(Order.class.getName());
+            return method.isEmpty()
+                    ? type.getConstructor().newInstance()
+                    : type.getMethod(method).invoke(null);
+        }
+
+        /// A runtime that finds classes by this loader.
+        RmiRuntime runtime() {
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            thread.setContextClassLoader(this);
+            try {
+                return RmiRuntime.with(ANY);
+            } finally {
+                thread.setContextClassLoader(before);
+            }
+        }
+    }
+
+    private static Version newOne() {
+        return new Version(ClassTransform.ACCEPT_ALL);
+    }
+
+    private static Version oldOne() {
+        return new Version(
+                ClassTransform.dropping(each ->
+                        (each instanceof FieldModel field && field.fieldName().equalsString("note"))
+                                || (each instanceof MethodModel method
+                                        && method.methodName().stringValue().startsWith("note"))));
+    }
+
+    private static Version otherVersionUid() {
+        return new Version((builder, each) -> {
+            if (each instanceof FieldModel field
+                    && field.fieldName().equalsString("serialVersionUID")) {
+                builder.withField(
+                        "serialVersionUID",
+                        ConstantDescs.CD_long,
+                        made -> {
+                            made.withFlags(field.flags().flagsMask());
+                            made.with(ConstantValueAttribute.of(2L));
+                        });
+            } else {
+                builder.with(each);
+            }
+        });
+    }
+
+    /// Takes the order, notes what came, and sends it back.
+    private static final class OpenShop implements Shop {
+        Object placed;
+
+        @Override
+        public Object place(Object order) {
+            placed = order;
+            ((Numbered) order).number(((Numbered) order).number() + 1);
+            return order;
+        }
+    }
+
+    private static Object note(Object order) throws ReflectiveOperationException {
+        return order.getClass().getMethod("note").invoke(order);
+    }
+
+    private static Object place(Version client, Object order, Version server, OpenShop shop)
+            throws Exception {
+        try (RmiRuntime there = server.runtime();
+                RmiRuntime here = client.runtime()) {
+            Address address = there.listen(Address.parse("tcp://localhost:0"));
+            there.createRegistry().rebind("shop", there.export(shop));
+            Shop stub = (Shop) here.registryAt(address).lookup("shop");
+            ((Numbered) order).number(6);
+            Object first = stub.place(order);
+            assertThat(((Numbered) first).number()).isEqualTo(7);
+            return stub.place(order); // descriptions of classes go once in a connection
+        }
+    }
+
+    @Test
+    void oldClientCallsNewServer() throws Exception {
+        Version client = oldOne();
+        OpenShop shop = new OpenShop();
+
+        Object back = place(client, client.order(""), newOne(), shop);
+
+        assertThat(note(shop.placed)).isNull();
+        assertThat(((Numbered) back).number()).isEqualTo(7);
+        assertThat(back.getClass().getClassLoader()).isSameAs(client);
+    }
+
+    @Test
+    void newClientCallsOldServer() throws Exception {
+        Version client = newOne();
+        OpenShop shop = new OpenShop();
+
+        Object back = place(client, client.order("noted"), oldOne(), shop);
+
+        assertThat(((Numbered) shop.placed).number()).isEqualTo(7);
+        assertThat(((Numbered) back).number()).isEqualTo(7);
+        assertThat(note(back)).isNull();
+    }
+
+    @Test
+    void anotherSerialVersionUidIsRefused() throws Exception {
+        Version client = newOne();
+
+        assertThatThrownBy(() -> place(client, client.order(""), otherVersionUid(), new OpenShop()))
+                .isInstanceOf(UnmarshalException.class)
+                .hasStackTraceContaining("serialVersionUID")
+                .hasStackTraceContaining(Order.class.getName());
+    }
+}
