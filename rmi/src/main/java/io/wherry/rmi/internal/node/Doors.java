@@ -75,15 +75,24 @@ final class Doors implements Closeable {
     private static @Nullable Link next(Listener listener) {
         try {
             return listener.accept();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             if (listener.isOpen()) {
-                LOGGER.log(
-                        System.Logger.Level.WARNING,
-                        "nobody can be let in at " + listener.address(),
-                        e);
+                warn(listener, e);
             }
-            LockSupport.parkNanos(PAUSE_NANOS); // too many files are open, say: that passes
+            LockSupport.parkNanos(PAUSE_NANOS); // no descriptor is free, say: that passes
             return null;
+        }
+    }
+
+    /// A logger may need a descriptor as well, to read a file of time zones, say: the listener goes on without the warning.
+    private static void warn(Listener listener, Throwable failure) {
+        try {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "no peer can be accepted: address=" + listener.address(),
+                    failure);
+        } catch (RuntimeException | Error e) {
+            failure.addSuppressed(e);
         }
     }
 

@@ -38,6 +38,9 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     /// Silent connections held at once.
     private static final int MOST = 1 << 10;
 
+    /// Connections accepted before those are looked at whose greeting has arrived.
+    private static final int MOST_AT_ONCE = 64;
+
     private final ServerSocketChannel server;
     private final Address address;
     private final long patienceNanos;
@@ -48,7 +51,10 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     private final ConcurrentLinkedQueue<T> arrived = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
     private @Nullable IOException failure; // of the server
-    private boolean cancelled; // a key of the selector, which drops it in its next selection
+    private boolean
+            cancelled; // a key of the selector, which drops it, and its descriptor, in its next
+
+    // selection
 
     /// What the peer of one connection sends first.
     ///
@@ -101,7 +107,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
                 throw new LinkTimeoutException("no peer came in time", address);
             }
             first = false;
-            select(Math.min(nanos, nanosUntilExpiry()));
+            select(cancelled ? 0 : Math.min(nanos, nanosUntilExpiry()));
             throwFailure();
             if (arrived.isEmpty() && Thread.currentThread().isInterrupted()) {
                 throw new InterruptedIOException("interrupted while accepting: address=" + address);
@@ -117,11 +123,12 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         }
     }
 
-    /// Serves what is ready.
+    /// Serves what is ready, once: under a flood there is always more, and those that have arrived must not wait for it.
     ///
     /// @param nanos how long to wait, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
     private void select(long nanos) throws IOException {
         try {
+            cancelled = false;
             if (nanos <= 0) {
                 selector.selectNow(this::serve);
             } else {
@@ -130,7 +137,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
                         nanos == Long.MAX_VALUE ? 0 : Math.ceilDiv(nanos, NANOS_PER_MILLI));
             }
             expire();
-            while (cancelled) {
+            if (cancelled) {
                 cancelled = false;
                 selector.selectNow(this::serve);
             }
@@ -141,7 +148,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
 
     private void serve(SelectionKey key) {
         if (key.channel() == server) {
-            admitAll();
+            admitSome();
         } else {
             @SuppressWarnings("unchecked") // only `admit` attaches
             Pending<T> pending = (Pending<T>) key.attachment();
@@ -149,9 +156,13 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         }
     }
 
-    private void admitAll() {
+    private void admitSome() {
         try {
-            for (SocketChannel channel; (channel = server.accept()) != null; ) {
+            for (int i = 0; i < MOST_AT_ONCE; i++) {
+                SocketChannel channel = server.accept();
+                if (channel == null) {
+                    return;
+                }
                 waiting.add(channel);
                 channel.configureBlocking(false);
                 admit(channel);
@@ -161,6 +172,9 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
             }
         } catch (IOException e) {
             failure = e; // no descriptor is free, or another thread has closed the server
+            if (server.isOpen()) {
+                turnAwayHalf(e);
+            }
         } catch (ClosedSelectorException _) {
             // another thread has closed it: the next selection throws
         }
@@ -187,6 +201,9 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
             }
         } catch (IOException e) {
             turnAway(pending, e);
+        } catch (RuntimeException | Error e) {
+            turnAway(pending, e); // a class cannot be loaded without a descriptor, say
+            throw e;
         }
     }
 
@@ -220,7 +237,14 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         }
     }
 
-    private void turnAway(@Nullable Pending<T> pending, IOException why) {
+    /// Frees descriptors: those that peers need who do send something, and more than one each.
+    private void turnAwayHalf(IOException why) {
+        for (int left = inOrder.size() / 2; left >= 0; left--) {
+            turnAway(oldest(), why);
+        }
+    }
+
+    private void turnAway(@Nullable Pending<T> pending, Throwable why) {
         if (pending == null) {
             return;
         }

@@ -7,6 +7,8 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Finds the socket of a channel among the descriptors of this process, for system calls that the JDK does not make.
 ///
@@ -24,6 +26,10 @@ final class SocketDescriptor {
 
     private static final int MOST_MARK = 60_000;
     private static final int CHECKS = 2;
+
+    /// Descriptors below and above the lowest free one that are tried before all are listed.
+    private static final int NEAR = 32;
+
     private static final boolean AVAILABLE = isPossible() && isBound();
 
     private SocketDescriptor() {}
@@ -54,26 +60,75 @@ final class SocketDescriptor {
 
     /// As [#duplicateOf(SocketChannel)], but does not search where more than `most` descriptors are open.
     static int duplicateOf(SocketChannel channel, int most) throws IOException {
-        String[] names = AVAILABLE ? OPEN_FILES.list() : null;
-        if (names == null || names.length > most) {
+        int free = AVAILABLE ? lowestFree() : NONE;
+        if (free == NONE || free > most) {
             return NONE;
         }
         int usual = channel.getOption(StandardSocketOptions.SO_LINGER);
+        int copy = NONE;
         try {
-            int mark = mark(channel);
-            for (String name : names) {
-                int descriptor = Integer.parseInt(name);
-                if (SocketCalls.linger(descriptor) == mark) {
-                    int copy = copy(channel, descriptor);
-                    if (copy != NONE) {
-                        return copy;
-                    }
-                    mark = mark(channel);
-                }
+            copy = near(channel, free);
+            if (copy == NONE) {
+                copy = anywhere(channel, most);
             }
-            return NONE;
         } finally {
-            channel.setOption(StandardSocketOptions.SO_LINGER, usual);
+            restore(channel, usual, copy);
+        }
+        return copy;
+    }
+
+    /// Returns the number that the next descriptor gets: those below are in use.
+    private static int lowestFree() {
+        for (int standard = 0; standard <= 2; standard++) {
+            int free = SocketCalls.duplicate(standard);
+            if (free >= 0) {
+                SocketCalls.close(free);
+                return free;
+            }
+        }
+        return NONE; // all three are closed, or no descriptor is free
+    }
+
+    /// A new socket has one of the highest numbers, unless others were closed since.
+    private static int near(SocketChannel channel, int free) throws IOException {
+        int[] candidates =
+                IntStream.concat(
+                                IntStream.iterate(free - 1, number -> number - 1).limit(NEAR),
+                                IntStream.range(free, free + NEAR))
+                        .filter(number -> number >= 0)
+                        .toArray();
+        return search(channel, candidates);
+    }
+
+    private static int anywhere(SocketChannel channel, int most) throws IOException {
+        String[] names = OPEN_FILES.list();
+        return names == null || names.length > most
+                ? NONE
+                : search(channel, Stream.of(names).mapToInt(Integer::parseInt).toArray());
+    }
+
+    private static int search(SocketChannel channel, int[] candidates) throws IOException {
+        int mark = mark(channel);
+        for (int descriptor : candidates) {
+            if (SocketCalls.linger(descriptor) == mark) {
+                int copy = copy(channel, descriptor);
+                if (copy != NONE) {
+                    return copy;
+                }
+                mark = mark(channel);
+            }
+        }
+        return NONE;
+    }
+
+    private static void restore(SocketChannel channel, int linger, int copy) throws IOException {
+        try {
+            channel.setOption(StandardSocketOptions.SO_LINGER, linger);
+        } catch (IOException e) {
+            if (copy != NONE) {
+                SocketCalls.close(copy);
+            }
+            throw e;
         }
     }
 
