@@ -38,6 +38,8 @@ public final class Door {
     /// One long call weighs as much as so many short ones: where a few calls of a hundred block, all had better not share a thread.
     private static final int LONG_CALL = 32;
 
+    private static final String OWN = "io.wherry.rmi.internal.";
+
     private static final int MOST_LONG = 256;
     private static final int LEAST_LONG = -2 * LONG_CALL;
 
@@ -46,6 +48,10 @@ public final class Door {
     private final MethodHandle handle;
     private final int parameters;
     private final boolean asynchronous;
+
+    /// Whether the interface is one of Wherry's, which are quick and whose calls come in order: a long one says something about the machine.
+    private final boolean own;
+
     private final boolean flows;
     private final int limit;
     private final AtomicInteger running = new AtomicInteger();
@@ -63,6 +69,7 @@ public final class Door {
         this.handle = handle;
         parameters = method.method().getParameterCount();
         asynchronous = method.isAsynchronous();
+        own = method.method().getDeclaringClass().getName().startsWith(OWN);
         flows = method.hasFlows();
         quick = annotation(type, method.method(), Quick.class) != null;
         CallLimit most = annotation(type, method.method(), CallLimit.class);
@@ -159,7 +166,9 @@ public final class Door {
     public void leave(long nanos) {
         running.decrementAndGet();
         if (quick) {
-            weigh(nanos);
+            if (!own) {
+                weigh(nanos);
+            }
             return;
         }
         weighBrief(nanos);

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.flow;
 
 import java.rmi.RemoteException;
+import java.rmi.server.Unreferenced;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
@@ -24,7 +25,9 @@ final class FlowSource implements RemotePublisher {
     }
 
     /// Sends the items of one subscription.
-    private static final class Sending implements Flow.Subscriber<Object>, RemoteSubscription {
+    /// It and the receiver refer to each other from node to node: it is taken back when the stream ends, however that comes.
+    private static final class Sending
+            implements Flow.Subscriber<Object>, RemoteSubscription, Unreferenced {
         private final RemoteSubscriber subscriber;
         private final Flows flows;
         private final CompletableFuture<Long> end = new CompletableFuture<>();
@@ -71,11 +74,13 @@ final class FlowSource implements RemotePublisher {
         @Override
         public void onError(Throwable failure) {
             end.completeExceptionally(failure);
+            flows.unexport(this);
         }
 
         @Override
         public void onComplete() {
             end.complete(sent);
+            flows.unexport(this);
         }
 
         @Override
@@ -87,6 +92,13 @@ final class FlowSource implements RemotePublisher {
         public void cancel() {
             upstream.join().cancel();
             end.complete(sent);
+            flows.unexport(this);
+        }
+
+        /// The node of the subscriber is gone.
+        @Override
+        public void unreferenced() {
+            cancel();
         }
     }
 }

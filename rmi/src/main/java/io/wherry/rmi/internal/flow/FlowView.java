@@ -29,7 +29,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // what depends on it fails with nothing
     public void subscribe(Flow.Subscriber<? super T> subscriber) {
-        Receiving<T> receiving = new Receiving<>(subscriber);
+        Receiving<T> receiving = new Receiving<>(subscriber, flows);
         try {
             flows.export(receiving, admitted);
             publisher
@@ -50,6 +50,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
     /// Takes the items of one subscription, and hands them on from a thread that may be kept.
     private static final class Receiving<T> implements RemoteSubscriber, Flow.Subscription {
         private final Flow.Subscriber<? super T> subscriber;
+        private final Flows flows;
         private final Deque<Runnable> left = new ArrayDeque<>(); // guarded by this
         private boolean handing; // guarded by this
         private boolean over; // guarded by this
@@ -59,8 +60,9 @@ final class FlowView<T> implements Flow.Publisher<T> {
         private long expected = -1; // guarded by this
         private @Nullable RemoteSubscription upstream; // guarded by this
 
-        Receiving(Flow.Subscriber<? super T> subscriber) {
+        Receiving(Flow.Subscriber<? super T> subscriber, Flows flows) {
             this.subscriber = subscriber;
+            this.flows = flows;
         }
 
         @Override
@@ -109,7 +111,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
 
         private void endIfComplete() {
             if (came == expected && !over) {
-                over = true;
+                endNow();
                 add(subscriber::onComplete);
             }
         }
@@ -118,12 +120,18 @@ final class FlowView<T> implements Flow.Publisher<T> {
             if (over) {
                 return;
             }
-            over = true;
+            endNow();
             if (!began) {
                 began = true;
                 add(() -> subscriber.onSubscribe(this));
             }
             add(() -> subscriber.onError(failure));
+        }
+
+        /// Takes this object back: it and the sender refer to each other from node to node.
+        private void endNow() {
+            over = true;
+            flows.unexport(this);
         }
 
         private void add(Runnable event) {
@@ -172,7 +180,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
         @Override
         public void cancel() {
             synchronized (this) {
-                over = true;
+                endNow();
                 left.clear(); // what has come is not wanted any more
             }
             stop();

@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
 public final class Flows {
     private final Exporter exporter;
 
-    /// Exports an object.
-    @FunctionalInterface
+    /// Exports objects, and takes them back.
     public interface Exporter {
 
         /// Exports it.
         ///
         /// @param arguments the classes that may come in arguments beside those that are declared
         void export(Remote object, Predicate<? super Class<?>> arguments) throws ExportException;
+
+        /// Takes an object back; does nothing if it is not exported.
+        void unexport(Remote object);
     }
 
     public Flows(Exporter exporter) {
@@ -72,5 +74,9 @@ public final class Flows {
 
     void export(Remote object, Predicate<? super Class<?>> arguments) throws ExportException {
         exporter.export(object, arguments);
+    }
+
+    void unexport(Remote object) {
+        exporter.unexport(object);
     }
 }

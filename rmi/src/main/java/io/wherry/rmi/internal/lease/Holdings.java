@@ -72,11 +72,18 @@ public final class Holdings {
         }
     }
 
-    /// The session is over.
+    /// The object is exported no more: no peer refers to it.
+    public synchronized void removed(Export export) {
+        bySession.values().forEach(held -> held.remove(export));
+    }
+
+    /// The session is over. A peer that has said goodbye does not come back.
     @SuppressWarnings("FutureReturnValueIgnored") // nobody takes it back
     public synchronized void ended(Session session) {
         Map<Export, Count> held = bySession.remove(session);
-        if (held != null) {
+        if (held != null && session.isLeaving()) {
+            held.keySet().forEach(Export::unpin);
+        } else if (held != null) {
             Deadlines.after(lease, () -> held.keySet().forEach(Export::unpin));
         }
     }

@@ -69,13 +69,14 @@ public final class Node implements Home, Closeable {
     private final Sessions sessions;
     private final PendingHandshakes<Session> handshakes =
             new PendingHandshakes<>(MOST_PENDING, Session::endIfUnmet);
-    private final Flows flows = new Flows(this::exportAdmitting);
+    private final Flows flows = new Flows(new FlowExporter());
     private final Destination.Way way;
     private final Holdings holdings;
     private final Loans loans = new Loans();
     private final Holds holds;
     private final References references;
     private final Thread forgetter;
+    private volatile boolean hasTakenBack;
 
     /// @param loader finds the classes of what is read
     public Node(RmiOptions options, ClassLoader loader) {
@@ -177,15 +178,34 @@ public final class Node implements Home, Closeable {
         }
     }
 
-    /// Exports an object that takes further classes.
-    private void exportAdmitting(Remote object, Predicate<? super Class<?>> arguments)
-            throws ExportException {
-        export(
-                object,
-                info ->
-                        info.serialClass() != null && arguments.test(info.serialClass())
-                                ? ObjectInputFilter.Status.ALLOWED
-                                : ObjectInputFilter.Status.UNDECIDED);
+    /// Exports the two ends of streams.
+    private final class FlowExporter implements Flows.Exporter {
+        @Override
+        public void export(Remote object, Predicate<? super Class<?>> arguments)
+                throws ExportException {
+            Node.this.export(
+                    object,
+                    info ->
+                            info.serialClass() != null && arguments.test(info.serialClass())
+                                    ? ObjectInputFilter.Status.ALLOWED
+                                    : ObjectInputFilter.Status.UNDECIDED);
+        }
+
+        /// A program that has taken back an object of its own may end when the last stream does.
+        @Override
+        public void unexport(Remote object) {
+            if (takenBack(object) && hasTakenBack) {
+                closeIfUnused();
+            }
+        }
+
+        private boolean takenBack(Remote object) {
+            try {
+                return exports.of(object) != null && remove(object, true);
+            } catch (NoSuchObjectException _) {
+                return false; // another thread was faster
+            }
+        }
     }
 
     /// Exports an object under a number that is known, for good.
@@ -208,9 +228,19 @@ public final class Node implements Home, Closeable {
     ///
     /// @return false if calls are running and it is not forced
     public boolean unexport(Remote object, boolean force) throws NoSuchObjectException {
-        boolean removed = exports.remove(object, force);
+        boolean removed = remove(object, force);
         if (removed) {
+            hasTakenBack = true;
             closeIfUnused();
+        }
+        return removed;
+    }
+
+    private boolean remove(Remote object, boolean force) throws NoSuchObjectException {
+        Export export = exports.of(object);
+        boolean removed = exports.remove(object, force);
+        if (removed && export != null) {
+            holdings.removed(export);
         }
         return removed;
     }

@@ -281,6 +281,6 @@ final class Sessions implements Closeable {
     @Override
     public void close() {
         closed = true;
-        all.forEach(Session::close);
+        all.forEach(Session::closeForGood);
     }
 }

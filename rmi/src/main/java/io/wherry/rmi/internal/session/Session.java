@@ -354,10 +354,19 @@ public final class Session implements Closeable {
         return isOpen() && running.isBusy();
     }
 
+    /// Closes it, and tells the peer that this node does not come back.
+    public void closeForGood() {
+        close(true);
+    }
+
     @Override
     public void close() {
+        close(false);
+    }
+
+    private void close(boolean forGood) {
         if (isOpen()) {
-            first.out().sendLast();
+            first.out().sendLast(forGood);
         }
         lost(new IOException("closed by this side"));
     }

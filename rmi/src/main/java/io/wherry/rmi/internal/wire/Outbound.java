@@ -320,13 +320,24 @@ public final class Outbound {
     }
 
     /// Sends what was left here, and waits for a thread that sends already, but not long: the link will be closed.
-    public void sendLast() {
-        if (Turns.tryLock(turn, LAST_NANOS)) {
-            try {
-                frames.awaitLink(LAST_NANOS);
-                drain(LAST);
-            } catch (IOException _) {
-                // the peer is gone, or takes nothing any more
+    ///
+    /// @param goodbye whether to tell the peer that this node does not come back
+    public void sendLast(boolean goodbye) {
+        if (!Turns.tryLock(turn, LAST_NANOS)) {
+            return;
+        }
+        try {
+            frames.awaitLink(LAST_NANOS);
+            frames.patience(LAST);
+            if (goodbye && !broken) {
+                put(Packet.GOODBYE, 0, 0, 0, "");
+            }
+            drain(LAST);
+        } catch (IOException _) {
+            // the peer is gone, or takes nothing any more
+        } finally {
+            if (turn.isHeldByCurrentThread()) {
+                turn.unlock();
             }
         }
     }
