@@ -15,6 +15,7 @@ import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -168,11 +169,58 @@ final class AllowedClassesTest {
                                 new TreeMap<>(Map.of("a", 1)),
                                 Collections.unmodifiableMap(new LinkedHashMap<>(Map.of("k", 'v'))),
                                 new HashMap<>(Map.of(1L, 2.0f)),
+                                java.sql.Timestamp.valueOf("2026-11-25 10:00:00.000000001"),
+                                new java.sql.Date(7),
+                                new java.sql.Time(7),
+                                sorted(new TreeMap<>(Comparator.naturalOrder())),
+                                sorted(new TreeMap<>(Comparator.reverseOrder())),
+                                sorted(new TreeMap<>(String.CASE_INSENSITIVE_ORDER)),
                                 java.time.Duration.ofSeconds(3)));
         assertThat(shop.echo(values)).isEqualTo(values);
         assertThat((Integer[]) shop.echo(new Integer[] {1, 2})).containsExactly(1, 2);
         assertThat((int[][]) shop.echo(new int[][] {{1}, {2}}))
                 .isDeepEqualTo(new int[][] {{1}, {2}});
+    }
+
+    private static Map<String, Integer> sorted(TreeMap<String, Integer> map) {
+        map.putAll(Map.of("b", 1, "C", 2));
+        return map;
+    }
+
+    /// As `java.rmi` takes them: the array has the type that the caller gave it, and its elements are stubs.
+    @Test
+    void stubsComeInArraysOfTheirInterface() throws Exception {
+        interface Hall extends Remote {
+            int enter(Remote[] guests) throws RemoteException;
+        }
+        Hall hall = (Hall) both.server().export((Hall) guests -> ((Shop[]) guests).length);
+        both.server().registryAt(both.address()).rebind("hall", hall);
+        Hall found = (Hall) both.client().registryAt(both.address()).lookup("hall");
+
+        assertThat(found.enter(new Shop[] {shop, shop})).isEqualTo(2);
+    }
+
+    @Test
+    void refusalSaysHowToAdmitTheClass() throws Exception {
+        String pattern = RmiOptions.FILTER_PROPERTY + "='" + Gadget.class.getName() + "'";
+        assertThatThrownBy(() -> shop.echo(new Gadget("in")))
+                .hasMessageContaining(pattern)
+                .hasMessageContaining("byte=");
+        assertThatThrownBy(() -> shop.echo(new Gadget[] {new Gadget("in")}))
+                .hasMessageContaining(pattern);
+        assertThatThrownBy(() -> shop.gadget()).hasMessageContaining(pattern);
+
+        ObjectInputFilter filter = ObjectInputFilter.Config.createFilter(Gadget.class.getName());
+        RmiOptions options = RmiOptions.standard().withFilter(filter);
+        RmiRuntime server = RmiRuntime.with(options);
+        io.wherry.transport.Address address =
+                server.listen(TwoRuntimes.address("loopback", folder));
+        server.createRegistry();
+        try (TwoRuntimes admitting = new TwoRuntimes(server, RmiRuntime.with(options), address)) {
+            Shop other = admitting.found(new Clerk(), Shop.class);
+            assertThat(other.echo(new Gadget("in"))).isEqualTo(new Gadget("in"));
+            assertThat((Object[]) other.echo(new Gadget[] {new Gadget("in")})).hasSize(1);
+        }
     }
 
     @Test

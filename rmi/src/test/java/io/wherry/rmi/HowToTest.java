@@ -3,6 +3,8 @@ package io.wherry.rmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.howto.AdmitClasses;
+import io.wherry.howto.AdmitClasses.Worker;
 import io.wherry.howto.BeyondJavaRmi;
 import io.wherry.howto.BeyondJavaRmi.Meter;
 import io.wherry.howto.FromJavaRmi;
@@ -41,6 +43,18 @@ final class HowToTest {
         } finally {
             java.rmi.server.UnicastRemoteObject.unexportObject(clock, true);
             java.rmi.server.UnicastRemoteObject.unexportObject(registry, true);
+        }
+    }
+
+    @Test
+    void aFilterAdmitsWhatNoInterfaceDeclares() throws Exception {
+        try (TwoRuntimes both = TwoRuntimes.over("unix", folder, RmiOptions.standard())) {
+            Worker exported = task -> ((AdmitClasses.Task) task).run();
+            Remote stub = AdmitClasses.export(both.server(), exported);
+            both.server().registryAt(both.address()).rebind("worker", stub);
+            Worker worker = (Worker) both.client().registryAt(both.address()).lookup("worker");
+
+            assertThat(worker.work(new AdmitClasses.Square(7))).isEqualTo(49);
         }
     }
 

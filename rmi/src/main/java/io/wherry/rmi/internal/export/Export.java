@@ -5,6 +5,7 @@ import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.type.FilterRecorder;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.io.ObjectInputFilter;
@@ -48,7 +49,7 @@ public final class Export extends WeakReference<Remote> {
         for (ObjectInputFilter filter : filters) {
             types = new FilteredTypes(filter, types);
         }
-        this.arguments = types;
+        this.arguments = FilterRecorder.recording(types);
         this.recorders = recorders;
     }
 

@@ -25,6 +25,7 @@ import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.type.FilterRecorder;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
@@ -287,7 +288,8 @@ public final class Node implements Home, Closeable {
 
     private Predicate<Class<?>> answers(RemoteType type) {
         ObjectInputFilter filter = options.filter();
-        return filter == null ? type.returned() : new FilteredTypes(filter, type.returned());
+        return FilterRecorder.recording(
+                filter == null ? type.returned() : new FilteredTypes(filter, type.returned()));
     }
 
     @Override

@@ -64,8 +64,7 @@ final class Batches {
                     types == null
                             ? new NoSuchObjectException(
                                     "no such object in table: object=" + head.object())
-                            : new UnmarshalException(
-                                    "arguments cannot be read", Caller.unwrapped(e)));
+                            : new UnmarshalException(Unreadable.arguments(e), Caller.unwrapped(e)));
         }
     }
 

@@ -96,8 +96,7 @@ final class Callee {
                 incoming.begin(null, null);
             } else {
                 export.refused(export.door(head.method()));
-                incoming.fail(
-                        new UnmarshalException("arguments cannot be read", Caller.unwrapped(e)));
+                incoming.fail(new UnmarshalException(Unreadable.arguments(e), Caller.unwrapped(e)));
             }
         }
     }

@@ -250,8 +250,7 @@ final class Caller {
         } catch (MessageAbortedException _) {
             return; // another answer comes
         } catch (UnreadableException e) {
-            calls.finish(
-                    number, null, new UnmarshalException("answer cannot be read", unwrapped(e)));
+            calls.finish(number, null, new UnmarshalException(Unreadable.answer(e), unwrapped(e)));
             return;
         }
         if (kind == Packet.RESULT) {

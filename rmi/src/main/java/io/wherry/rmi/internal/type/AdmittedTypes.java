@@ -13,6 +13,7 @@ import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.rmi.Remote;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -56,8 +57,15 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
         return element.isPrimitive()
                 || admitted.contains(element)
                 || CommonTypes.contains(element)
-                || (element != type && element.isInterface() && CommonTypes.isOfJdk(element))
+                || (element != type && isHarmlessElement(element))
                 || isBelow(element);
+    }
+
+    /// Returns true if an array of these may come: it runs no code, and each element is asked about by its own class. Stubs come in
+    /// arrays of their remote interface where `Remote[]` is declared.
+    private static boolean isHarmlessElement(Class<?> element) {
+        return element.isInterface()
+                && (CommonTypes.isOfJdk(element) || Remote.class.isAssignableFrom(element));
     }
 
     private static Class<?> element(Class<?> type) {

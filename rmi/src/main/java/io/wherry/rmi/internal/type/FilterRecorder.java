@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.type;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Admits all classes, and writes those that would have been refused to a file, as a pattern of a filter: to find the filter that a program
+/// needs by running its tests. Not for programs that others can reach. Safe for any thread.
+public final class FilterRecorder {
+    private static final String PROPERTY = "io.wherry.rmi.recordFilter";
+    private static final @Nullable FilterRecorder OF_JVM = ofProperty();
+
+    private final Path file;
+    private final SortedSet<String> names = new TreeSet<>(); // guarded by this
+
+    FilterRecorder(Path file) {
+        this.file = file;
+    }
+
+    private static @Nullable FilterRecorder ofProperty() {
+        String name = System.getProperty(PROPERTY);
+        return name == null ? null : new FilterRecorder(Path.of(name));
+    }
+
+    /// Returns `types`, or where the system property `io.wherry.rmi.recordFilter` names a file, a predicate that records there what `types`
+    /// refuses.
+    public static Predicate<Class<?>> recording(Predicate<Class<?>> types) {
+        return OF_JVM == null ? types : OF_JVM.around(types);
+    }
+
+    Predicate<Class<?>> around(Predicate<Class<?>> types) {
+        return type -> {
+            if (!types.test(type)) {
+                record(type);
+            }
+            return true;
+        };
+    }
+
+    private synchronized void record(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        if (names.add(element.getName())) {
+            try {
+                Files.writeString(file, String.join(";", names) + '\n');
+            } catch (IOException e) {
+                throw new UncheckedIOException("filter cannot be recorded: file=" + file, e);
+            }
+        }
+    }
+}
