@@ -11,6 +11,8 @@ module io.wherry.rmi {
 
     exports io.wherry.rmi;
 
+    opens io.wherry.rmi to
+            io.wherry.codec;
     opens io.wherry.rmi.internal.reference to
             io.wherry.codec;
 }

@@ -4,10 +4,12 @@ package io.wherry.rmi;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.node.Names;
 import io.wherry.rmi.internal.node.Node;
+import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
@@ -81,6 +83,11 @@ public final class RmiRuntime implements Closeable {
         } catch (NoSuchObjectException e) {
             throw new ExportException("object was taken back meanwhile", e);
         }
+    }
+
+    /// Returns a stub of the object of a reference that was kept outside of calls.
+    Remote restored(RemoteReference reference) throws InvalidObjectException {
+        return node.restored(reference);
     }
 
     /// Takes `object` back: calls of it throw `NoSuchObjectException` then.

@@ -9,6 +9,9 @@ import io.wherry.testkit.transport.TestCertificates;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -200,14 +204,38 @@ final class LeaseTest {
 
     @Test
     void objectsOfADeadConnectionLiveForALease() throws Exception {
-        Part part = factory.make();
-        assertThat(part.number()).isZero();
-        both.client().close();
-        long closed = System.nanoTime();
+        List<Wire> wires = Collections.synchronizedList(new ArrayList<>());
+        AtomicBoolean cut = new AtomicBoolean();
+        LinkOptions links =
+                TwoRuntimes.links(scheme)
+                        .withWires(wire -> {
+                            wires.add(wire);
+                            if (cut.get()) {
+                                close(wire);
+                            }
+                            return wire;
+                        });
+        try (RmiRuntime other = RmiRuntime.with(RmiOptions.standard().withLinks(links))) {
+            Part part = ((Factory) other.registryAt(both.address()).lookup("object")).make();
+            assertThat(part.number()).isZero();
+            cut.set(true);
+            List.copyOf(wires).forEach(LeaseTest::close);
+            long closed = System.nanoTime();
 
-        assertThat(nextUnreferenced()).isZero();
-        assertThat(Duration.ofNanos(System.nanoTime() - closed)).isGreaterThan(LEASE.dividedBy(2));
-        awaitCleared(maker.last());
+            assertThat(nextUnreferenced()).isZero();
+            assertThat(Duration.ofNanos(System.nanoTime() - closed))
+                    .isGreaterThan(LEASE.dividedBy(2));
+            awaitCleared(maker.last());
+            Reference.reachabilityFence(part);
+        }
+    }
+
+    private static void close(Wire wire) {
+        try {
+            wire.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

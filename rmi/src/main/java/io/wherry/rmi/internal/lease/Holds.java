@@ -93,6 +93,23 @@ public final class Holds implements Closeable {
         return hold;
     }
 
+    /// A reference was kept outside of calls.
+    public Hold restored(RemoteReference reference) {
+        Hold.Remains remains;
+        Hold hold;
+        synchronized (this) {
+            Hold.Remains latestOne = latest.of(reference);
+            Hold known = latestOne == null ? null : latestOne.get();
+            if (known != null) {
+                return known;
+            }
+            hold = new Hold();
+            remains = add(hold, reference);
+        }
+        Threads.virtual("hold reference that was read").start(() -> acquire(remains));
+        return hold;
+    }
+
     private synchronized @Nullable Hold known(RemoteReference reference) {
         Hold.Remains known = latest.of(reference);
         return known == null || known.session == null ? null : known.get();

@@ -40,15 +40,8 @@ final class Arriving implements Arrival {
 
     private Remote stub(StubOrigin found, RemoteReference reference) {
         Object anchor = node.anchor(reference, session);
-        if (!(anchor instanceof Hold hold)) {
-            return node.stub(found, reference, anchor);
-        }
-        Remote known = hold.stub(found);
-        if (known != null) {
-            return known;
-        }
-        Remote fresh = node.stub(found, reference, hold);
-        hold.keep(found, fresh);
-        return fresh;
+        return anchor instanceof Hold hold
+                ? node.stub(found, reference, hold)
+                : node.stub(found, reference, anchor);
     }
 }

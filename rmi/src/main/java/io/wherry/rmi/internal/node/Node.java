@@ -10,6 +10,7 @@ import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.lease.Collector;
+import io.wherry.rmi.internal.lease.Hold;
 import io.wherry.rmi.internal.lease.Holdings;
 import io.wherry.rmi.internal.lease.Holds;
 import io.wherry.rmi.internal.lease.Loans;
@@ -304,6 +305,9 @@ public final class Node implements Home, Closeable {
 
     @Override
     public Object departing(Remote object, Session session) {
+        if (object instanceof KeptStub kept && kept.original() != null) {
+            return departing(kept.original(), session);
+        }
         Export export = exports.of(object);
         if (export != null) {
             return departing(export, session);
@@ -361,6 +365,29 @@ public final class Node implements Home, Closeable {
             }
         }
         return stubOrigins.of(origin);
+    }
+
+    /// Returns a stub of the object of a reference that was kept outside of calls. Connects to its node in the background.
+    ///
+    /// @throws InvalidObjectException if none of its interfaces is here
+    public Remote restored(RemoteReference reference) throws InvalidObjectException {
+        StubOrigin origin = stubOrigins.of(reference.origin());
+        RemoteReference here = new RemoteReference(origin.origin(), reference.object());
+        if (here.node().equals(name) || here.node().isEmpty()) {
+            Export own = here.node().isEmpty() ? null : exports.of(here.object());
+            return stub(origin, here, own == null ? null : own.target());
+        }
+        return stub(origin, here, holds.restored(here));
+    }
+
+    Remote stub(StubOrigin origin, RemoteReference reference, Hold hold) {
+        Remote known = hold.stub(origin);
+        if (known != null) {
+            return known;
+        }
+        Remote fresh = stub(origin, reference, (Object) hold);
+        hold.keep(origin, fresh);
+        return fresh;
     }
 
     /// What keeps the object of a reference that has come.

@@ -2,7 +2,11 @@
 package io.wherry.rmi.internal.stub;
 
 import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.RemoteStub;
 import io.wherry.rmi.internal.type.RemoteMethod;
+import java.io.InvalidObjectException;
+import java.io.Serial;
+import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -11,9 +15,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The stub of interfaces in whose package no class can be made: a `Proxy`.
-public final class ProxyStub implements InvocationHandler {
-    private final List<RemoteMethod> methods;
-    private final RemoteInvoker invoker;
+public final class ProxyStub implements InvocationHandler, Serializable {
+    @Serial private static final long serialVersionUID = 1;
+
+    private final transient List<RemoteMethod> methods;
+    private final transient RemoteInvoker invoker;
 
     private ProxyStub(List<RemoteMethod> methods, RemoteInvoker invoker) {
         this.methods = methods;
@@ -28,6 +34,15 @@ public final class ProxyStub implements InvocationHandler {
                         new ProxyStub(methods, invoker));
     }
 
+    /// Returns a handler for a proxy that does what `stub` does.
+    public static InvocationHandler handlerOf(Remote stub) throws InvalidObjectException {
+        RemoteInvoker invoker = StubClass.invokerOf(stub);
+        if (invoker == null) {
+            throw new InvalidObjectException("no stub: class=" + stub.getClass().getName());
+        }
+        return new ProxyStub(StubClass.typeOf(stub).methods(), invoker);
+    }
+
     /// What calls the object of a stub; null if `object` is no such stub.
     public static @Nullable RemoteInvoker invokerOf(@Nullable Object object) {
         return object != null
@@ -35,6 +50,11 @@ public final class ProxyStub implements InvocationHandler {
                         && Proxy.getInvocationHandler(object) instanceof ProxyStub stub
                 ? stub.invoker
                 : null;
+    }
+
+    @Serial
+    private Object writeReplace() {
+        return RemoteStub.serializedHandler(invoker);
     }
 
     @Override
