@@ -55,8 +55,8 @@ final class Futex {
         }
         try {
             return (long) syscall.invokeExact(NUMBER, word, operation, value, timespec);
-        } catch (IllegalStateException e) {
-            throw e; // the memory of the word is closed
+        } catch (IllegalStateException | InternalError e) {
+            throw e; // the memory of the word is closed, or the peer cut it off
         } catch (Throwable t) {
             throw new AssertionError("a downcall throws nothing", t);
         }
