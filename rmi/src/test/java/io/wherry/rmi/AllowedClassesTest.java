@@ -182,7 +182,7 @@ final class AllowedClassesTest {
                 .isDeepEqualTo(new int[][] {{1}, {2}});
     }
 
-    private static Map<String, Integer> sorted(TreeMap<String, Integer> map) {
+    private static Map<String, Integer> sorted(Map<String, Integer> map) {
         map.putAll(Map.of("b", 1, "C", 2));
         return map;
     }

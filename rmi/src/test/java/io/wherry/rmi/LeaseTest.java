@@ -2,6 +2,7 @@
 package io.wherry.rmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wherry.testkit.transport.PeerJvm;
@@ -11,7 +12,6 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -226,7 +226,7 @@ final class LeaseTest {
             assertThat(Duration.ofNanos(System.nanoTime() - closed))
                     .isGreaterThan(LEASE.dividedBy(2));
             awaitCleared(maker.last());
-            Reference.reachabilityFence(part);
+            assertThatThrownBy(part::number).isInstanceOf(RemoteException.class); // kept until here
         }
     }
 
