@@ -5,7 +5,12 @@ import io.wherry.rmi.LocateRegistry;
 import io.wherry.rmi.Naming;
 import io.wherry.rmi.Registry;
 import io.wherry.rmi.UnicastRemoteObject;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.net.MalformedURLException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -59,5 +64,17 @@ public final class FromJavaRmi {
         UnicastRemoteObject.exportObject(reader, 0);
         board.subscribe(reader);
         board.publish("hello");
+    }
+
+    public static void keep(Board board, Path file) throws IOException {
+        try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
+            out.writeObject(board);
+        }
+    }
+
+    public static Board kept(Path file) throws IOException, ClassNotFoundException {
+        try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+            return (Board) in.readObject(); // connects again by itself
+        }
     }
 }

@@ -72,6 +72,13 @@ final class HowToTest {
             FromJavaRmi.follow(port, reader);
 
             assertThat(news).containsExactly("hello");
+            Path file = folder.resolve("board");
+            try (RmiRuntime other = RmiRuntime.with(LinkOptions.standard())) {
+                Registry there = other.registryAt(new Address.Tcp("localhost", port));
+                FromJavaRmi.keep((FromJavaRmi.Board) there.lookup("board"), file);
+            }
+            FromJavaRmi.kept(file).publish("again");
+            assertThat(news).containsExactly("hello", "again");
         } finally {
             UnicastRemoteObject.unexportObject(reader, true);
             UnicastRemoteObject.unexportObject(board, true);
