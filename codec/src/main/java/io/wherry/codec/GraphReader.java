@@ -67,6 +67,16 @@ public final class GraphReader implements Closeable {
         return read();
     }
 
+    /// As [#readAdmitting(Predicate)], finding classes by `loader`: messages of one stream may be for different parts of a program. Classes of
+    /// the stream are looked up again after a message for another loader, which is held until [#reset].
+    ///
+    /// @param loader null for the bootstrap loader
+    public @Nullable Object readAdmitting(
+            Predicate<? super Class<?>> admitted, @Nullable ClassLoader loader) throws IOException {
+        reader.findBy(loader);
+        return readAdmitting(admitted);
+    }
+
     /// Forgets the objects of messages that were read, so that they may be collected: for a writer that resets after each
     /// message. Else they are kept until the writer's reset is read.
     ///

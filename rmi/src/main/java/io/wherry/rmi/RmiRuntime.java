@@ -5,6 +5,7 @@ import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.node.Names;
 import io.wherry.rmi.internal.node.Node;
 import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
@@ -33,7 +34,7 @@ public final class RmiRuntime implements Closeable {
     private final RmiOptions options;
 
     private static final class Standard {
-        static final RmiRuntime RUNTIME = with(RmiOptions.standard());
+        static final RmiRuntime RUNTIME = with(RmiOptions.standard(), new ClassLoaders(null));
     }
 
     private RmiRuntime(Node node, RmiOptions options) {
@@ -41,7 +42,9 @@ public final class RmiRuntime implements Closeable {
         this.options = options;
     }
 
-    /// The one of this JVM that all use who do not choose.
+    /// The one of this JVM that all use who do not choose. Classes of arguments are found by the loader of the exported object's class and then by
+    /// the context class loader of the thread that exported it; classes of results by the loader of the stub's interface and then by the
+    /// context class loader of the thread that looked it up.
     public static RmiRuntime standard() {
         return Standard.RUNTIME;
     }
@@ -50,7 +53,11 @@ public final class RmiRuntime implements Closeable {
     public static RmiRuntime with(RmiOptions options) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         ClassLoader loader = context == null ? ClassLoader.getSystemClassLoader() : context;
-        return new RmiRuntime(new Node(options, loader), options);
+        return with(options, new ClassLoaders(loader));
+    }
+
+    private static RmiRuntime with(RmiOptions options, ClassLoaders loaders) {
+        return new RmiRuntime(new Node(options, loaders), options);
     }
 
     /// A new one, whose links have `links`, and all else is standard.

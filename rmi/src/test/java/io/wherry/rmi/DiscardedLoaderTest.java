@@ -139,6 +139,29 @@ final class DiscardedLoaderTest {
                 });
     }
 
+    @Test
+    void standardRuntimeHoldsNoLoaderOfAnObjectThatWasTakenBack() throws Exception {
+        try (TwoRuntimes both = TwoRuntimes.over("unix", folder, ANY)) {
+            assertNoneIsHeldBy(
+                    both,
+                    plugin -> {
+                        Service object = plugin.service();
+                        UnicastRemoteObject.exportObject(
+                                object, 0, _ -> ObjectInputFilter.Status.ALLOWED);
+                        both.client()
+                                .registryAt(both.address())
+                                .rebind("plugin", RmiRuntime.standard().stubOf(object));
+                        Service stub =
+                                (Service) both.client().registryAt(both.address()).lookup("plugin");
+                        Object sent = object.value();
+                        assertThat(stub.echo(sent)).isNotNull();
+                        assertThat(stub.value().number()).isEqualTo(7);
+                        both.client().registryAt(both.address()).unbind("plugin");
+                        UnicastRemoteObject.unexportObject(object, true);
+                    });
+        }
+    }
+
     private static void assertNoneIsHeldBy(Object kept, Use use) throws Exception {
         List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
         for (int i = 0; i < LOADERS; i++) {

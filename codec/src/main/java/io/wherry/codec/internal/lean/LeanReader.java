@@ -26,6 +26,7 @@ public final class LeanReader implements MessageReader {
     private final Failures failures = new Failures(in);
     private final Guard guard;
     final ReaderClasses classes;
+    private @Nullable ClassLoader base;
     private final GatherStacks stacks = new GatherStacks();
     private final Gathering gathering;
     private final LaterBodies later;
@@ -63,18 +64,27 @@ public final class LeanReader implements MessageReader {
     @Override
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
         classes.begin(loader);
+        base = loader;
         in.beginStream(array, from, count);
     }
 
     @Override
     public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
         classes.begin(loader);
+        base = loader;
         in.beginStream(source, readsAhead);
     }
 
     @Override
     public boolean holdsLoaders() {
         return classes.findsUnloadable();
+    }
+
+    @Override
+    public void findBy(@Nullable ClassLoader loader) {
+        if (classes.findBy(loader)) {
+            later.forgetFrames();
+        }
     }
 
     @Override
@@ -128,6 +138,7 @@ public final class LeanReader implements MessageReader {
 
     @Override
     public void reset() {
+        findBy(base);
         handles.clear();
         clearWork();
         lost.clear();

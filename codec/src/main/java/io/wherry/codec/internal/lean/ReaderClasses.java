@@ -144,6 +144,25 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         }
     }
 
+    /// Finds classes by `loader` from now on, between two messages; returns false if it did before. Descriptions of the stream stay.
+    boolean findBy(@Nullable ClassLoader loader) {
+        if (!finder.use(loader)) {
+            return false;
+        }
+        forget(Token.FIRST_DESCRIBED);
+        resolved.clear();
+        evolvedEnums.clear();
+        absents.clear();
+        guard.forgetClasses();
+        for (int number = 0; number < count; number++) {
+            Described known = Objects.requireNonNull(described[number]);
+            known.codec = null;
+            known.judge = null;
+        }
+        Arrays.fill(described, count, described.length, null);
+        return true;
+    }
+
     /// From now on only these classes are let in: those met before are asked about again.
     void admitting(Predicate<? super Class<?>> types) {
         if (guard.judge() != types) {

@@ -19,6 +19,11 @@ public interface MessageReader {
     /// Lets in, from the next message on, only objects of classes that `types` answers true for. Only lean.
     ///
     /// @throws UnsupportedOperationException if the format cannot
+    /// Finds classes by `loader` from the next message on.
+    default void findBy(@Nullable ClassLoader loader) {
+        throw new UnsupportedOperationException("the format finds classes by one loader");
+    }
+
     default void admitting(Predicate<? super Class<?>> types) {
         throw new UnsupportedOperationException("classes a message are for the lean format");
     }

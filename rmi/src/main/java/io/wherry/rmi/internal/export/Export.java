@@ -5,6 +5,8 @@ import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.type.Admission;
+import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.rmi.internal.type.FilterRecorder;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
@@ -24,7 +26,9 @@ public final class Export extends WeakReference<Remote> {
     private final int targetHash;
     private final ExportedClass type;
     private final Predicate<Class<?>> arguments;
+    private final Admission admission;
     private final List<Recorder> recorders;
+    private final @Nullable ClassLoader context;
     private final AtomicInteger running = new AtomicInteger();
     private @Nullable Remote pinned; // guarded by this
     private int pins; // guarded by this
@@ -32,6 +36,7 @@ public final class Export extends WeakReference<Remote> {
     private volatile @Nullable RemoteReference reference;
 
     /// @param filters are asked before the types of the interfaces are, the last first
+    /// @param loaders find the classes of arguments
     /// @param recorders of the methods, by their places
     /// @param queue gets this when the object was collected
     /// @throws IllegalArgumentException if a remote interface is none
@@ -39,10 +44,12 @@ public final class Export extends WeakReference<Remote> {
             long number,
             Remote target,
             List<ObjectInputFilter> filters,
+            ClassLoaders loaders,
             List<Recorder> recorders,
             ReferenceQueue<Remote> queue) {
         super(target, queue);
         this.number = number;
+        this.context = loaders.toRun();
         this.targetHash = System.identityHashCode(target);
         this.type = ExportedClass.of(target.getClass());
         Predicate<Class<?>> types = type.type().arguments();
@@ -50,6 +57,7 @@ public final class Export extends WeakReference<Remote> {
             types = new FilteredTypes(filter, types);
         }
         this.arguments = FilterRecorder.recording(types);
+        this.admission = new Admission(arguments, loaders.of(target.getClass(), loaders.current()));
         this.recorders = recorders;
     }
 
@@ -89,6 +97,16 @@ public final class Export extends WeakReference<Remote> {
     /// The classes that may come in arguments.
     public Predicate<Class<?>> arguments() {
         return arguments;
+    }
+
+    /// Returns the classes that may come in arguments, and what finds them.
+    public Admission admission() {
+        return admission;
+    }
+
+    /// Returns the context class loader of the thread that exported the object, null if its methods run with that of their threads.
+    public @Nullable ClassLoader context() {
+        return context;
     }
 
     /// The method of that key, null if the object has none.

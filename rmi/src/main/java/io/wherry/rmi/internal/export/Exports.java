@@ -3,6 +3,8 @@ package io.wherry.rmi.internal.export;
 
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.metrics.Recorders;
+import io.wherry.rmi.internal.type.ClassLoaders;
+import io.wherry.rmi.internal.type.RemoteType;
 import java.io.ObjectInputFilter;
 import java.lang.ref.ReferenceQueue;
 import java.rmi.NoSuchObjectException;
@@ -23,6 +25,7 @@ public final class Exports {
 
     private static final int KNOWN_NUMBERS = 16;
 
+    private final ClassLoaders loaders;
     private final Recorders recorders = new Recorders();
     private final ClassValue<List<Recorder>> recordersOf =
             new ClassValue<>() {
@@ -36,6 +39,11 @@ public final class Exports {
     private final ReferenceQueue<Remote> collected = new ReferenceQueue<>();
     private final Map<Long, Export> byNumber = new ConcurrentHashMap<>();
     private final TargetTable byTarget = new TargetTable(); // changed under its lock
+
+    /// @param loaders find the classes of arguments
+    public Exports(ClassLoaders loaders) {
+        this.loaders = loaders;
+    }
 
     /// Exports an object under a number that nobody can guess.
     ///
@@ -60,7 +68,12 @@ public final class Exports {
         try {
             export =
                     new Export(
-                            number, target, filters, recordersOf.get(target.getClass()), collected);
+                            number,
+                            target,
+                            filters,
+                            loaders,
+                            recordersOf.get(target.getClass()),
+                            collected);
         } catch (IllegalArgumentException e) {
             throw new ExportException(
                     "object cannot be exported: class=" + target.getClass().getName(), e);
@@ -118,6 +131,11 @@ public final class Exports {
             export.removed();
             return true;
         }
+    }
+
+    /// Returns the loader for arguments of an object of which only the type is known.
+    public ClassLoader loaderOf(RemoteType type) {
+        return loaders.of(type.interfaces().getFirst(), loaders.base());
     }
 
     /// What counts the calls of all objects.

@@ -12,7 +12,8 @@ import java.util.List;
 /// The collector of a peer.
 record CollectorCalls(Session session) implements Collector {
     private static final RemoteType TYPE = RemoteType.of(List.<Class<?>>of(Collector.class));
-    private static final Target TARGET = new Target(NUMBER, TYPE.returned());
+    private static final Target TARGET =
+            new Target(NUMBER, TYPE.returned(), ClassLoader::getSystemClassLoader);
 
     @Override
     public void dirty(long[] objects) throws RemoteException {

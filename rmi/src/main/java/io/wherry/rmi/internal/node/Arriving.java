@@ -21,17 +21,29 @@ final class Arriving implements Arrival {
     private final Session session;
     private @Nullable RemoteOrigin origin;
     private @Nullable StubOrigin here;
+    private ClassLoader loader;
 
     Arriving(Node node, Session session) {
         this.node = node;
         this.session = session;
+        this.loader = node.loader();
+    }
+
+    @Override
+    public void findBy(@Nullable ClassLoader wanted) {
+        ClassLoader other = wanted == null ? node.loader() : wanted;
+        if (other != loader) {
+            loader = other;
+            origin = null;
+            here = null;
+        }
     }
 
     @Override
     public Remote resolve(RemoteReference reference) throws InvalidObjectException {
         StubOrigin found = here;
         if (found == null || reference.origin() != origin) {
-            found = node.arriving(reference.origin(), session);
+            found = node.arriving(reference.origin(), session, loader);
             origin = reference.origin();
             here = found;
         }

@@ -27,10 +27,10 @@ final class Destination {
 
     /// @param way how to get there
     /// @param anchor keeps the object from being collected, null if nothing has to
-    Destination(RemoteReference reference, CalledType type, Way way, @Nullable Object anchor) {
+    Destination(RemoteReference reference, StubOrigin origin, Way way, @Nullable Object anchor) {
         this.reference = reference;
-        this.type = type;
-        this.target = new Target(reference.object(), type.answers());
+        this.type = origin.called();
+        this.target = new Target(reference.object(), type.answers(), origin.loader()::get);
         this.sessions = way.sessions();
         this.flows = way.flows();
         this.anchor = anchor;

@@ -26,6 +26,8 @@ import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.type.Admission;
+import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.rmi.internal.type.FilterRecorder;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
@@ -47,6 +49,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One end of remote calls: the objects it exports, the places where it listens, its sessions. Safe for any thread.
@@ -59,12 +62,13 @@ public final class Node implements Home, Closeable {
     private final String name = UUID.randomUUID().toString();
     private final RmiOptions options;
     private final GraphCodec codec;
-    private final ClassLoader loader;
+    private final ClassLoaders loaders;
+    private final Admission nothing;
     private final Map<RemoteType, CalledType> called = new ConcurrentHashMap<>();
     private final Recorders made = new Recorders();
     private final Recorder batches = made.of("", "batch");
     private final Terms terms;
-    private final Exports exports = new Exports();
+    private final Exports exports;
     private final Doors doors;
     private final Origins origins;
     private final StubOrigins stubOrigins;
@@ -80,16 +84,21 @@ public final class Node implements Home, Closeable {
     private final Thread forgetter;
     private volatile boolean hasTakenBack;
 
-    /// @param loader finds the classes of what is read
-    public Node(RmiOptions options, ClassLoader loader) {
+    /// @param loaders find the classes of what is read
+    public Node(RmiOptions options, ClassLoaders loaders) {
         this.options = options;
         terms = Terms.USUAL.within(nanos(options.callsWithin()));
-        this.loader = loader;
-        codec = GraphCodec.lean().withClassLoader(loader).withEvolution(Evolution.EVOLVE);
+        this.loaders = loaders;
+        exports = new Exports(loaders);
+        nothing =
+                new Admission(
+                        type -> type == void.class,
+                        loaders.base()); // of which there are no objects
+        codec = GraphCodec.lean().withClassLoader(loaders.base()).withEvolution(Evolution.EVOLVE);
         LinkOptions links = options.links().withInterruptible(false);
         doors = new Doors(links, new AdvertisedAddresses(options.advertised()), this::accept);
         origins = new Origins(name, doors);
-        stubOrigins = new StubOrigins(loader, this::calledOnce);
+        stubOrigins = new StubOrigins(loaders, this::calledOnce);
         sessions = new Sessions(links, this::connect, name, doors::openOwn);
         way = new Destination.Way(sessions, flows);
         holdings = new Holdings(exports, options.lease());
@@ -256,26 +265,34 @@ public final class Node implements Home, Closeable {
             throw new NoSuchObjectException(
                     "object is not exported: class=" + object.getClass().getName());
         }
-        return stub(StubClass.of(export.interfaces()), origins.of(export), object);
+        return stub(
+                StubClass.of(export.interfaces()),
+                origins.of(export),
+                object,
+                () -> export.admission().loader());
     }
 
-    /// A stub of an object of which only number and address are known.
+    /// A stub of an object of which only number and address are known: a registry. What is looked up there is found by the context class loader
+    /// of the thread that does so.
     public Remote stub(Address address, long number, Class<?> type) {
         RemoteOrigin origin =
                 new RemoteOrigin("", List.of(address.toString()), List.of(type.getName()));
-        return stub(StubClass.of(List.of(type)), new RemoteReference(origin, number), null);
+        StubClass stubs = StubClass.of(List.of(type));
+        return stub(stubs, new RemoteReference(origin, number), null, loaders::current);
     }
 
-    private Remote stub(StubClass stubs, RemoteReference reference, @Nullable Object anchor) {
-        return stub(
-                new StubOrigin(reference.origin(), stubs, calledOnce(stubs.type())),
-                reference,
-                anchor);
+    private Remote stub(
+            StubClass stubs,
+            RemoteReference reference,
+            @Nullable Object anchor,
+            Supplier<ClassLoader> loader) {
+        CalledType type = calledOnce(stubs.type());
+        return stub(new StubOrigin(reference.origin(), stubs, type, loader), reference, anchor);
     }
 
     /// A stub of an object of that origin.
     Remote stub(StubOrigin origin, RemoteReference reference, @Nullable Object anchor) {
-        Destination destination = new Destination(reference, origin.called(), way, anchor);
+        Destination destination = new Destination(reference, origin, way, anchor);
         return origin.stubs().stub(new Route(destination, terms));
     }
 
@@ -357,21 +374,24 @@ public final class Node implements Home, Closeable {
     }
 
     /// References of that origin have come.
-    StubOrigin arriving(RemoteOrigin origin, Session session) throws InvalidObjectException {
+    ///
+    /// @param loader finds their interfaces
+    StubOrigin arriving(RemoteOrigin origin, Session session, ClassLoader loader)
+            throws InvalidObjectException {
         if (origin.node().equals(session.peer())) {
             sessions.use(session);
             if (!origin.node().equals(name) && !origin.node().isEmpty()) {
                 session.attend();
             }
         }
-        return stubOrigins.of(origin);
+        return stubOrigins.of(origin, loader);
     }
 
     /// Returns a stub of the object of a reference that was kept outside of calls. Connects to its node in the background.
     ///
     /// @throws InvalidObjectException if none of its interfaces is here
     public Remote restored(RemoteReference reference) throws InvalidObjectException {
-        StubOrigin origin = stubOrigins.of(reference.origin());
+        StubOrigin origin = stubOrigins.of(reference.origin(), loaders.current());
         RemoteReference here = new RemoteReference(origin.origin(), reference.object());
         if (here.node().equals(name) || here.node().isEmpty()) {
             Export own = here.node().isEmpty() ? null : exports.of(here.object());
@@ -446,7 +466,12 @@ public final class Node implements Home, Closeable {
 
     @Override
     public ClassLoader loader() {
-        return loader;
+        return loaders.base();
+    }
+
+    @Override
+    public Admission admittingNothing() {
+        return nothing;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.node;
 
 import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.io.InvalidObjectException;
 import java.rmi.Remote;
@@ -17,26 +18,52 @@ import org.jspecify.annotations.Nullable;
 final class StubOrigins {
     private static final int MOST = 1 << 10;
 
-    private final ClassLoader loader;
+    private final ClassLoaders loaders;
     private final Function<RemoteType, CalledType> called;
+
+    /// Of interfaces that the base loader finds.
     private final Map<RemoteOrigin, StubOrigin> known = new ConcurrentHashMap<>();
 
-    /// @param loader finds the interfaces
-    StubOrigins(ClassLoader loader, Function<RemoteType, CalledType> called) {
-        this.loader = loader;
+    /// Of interfaces that other loaders find, by the first one: they can be unloaded.
+    private final ClassValue<Map<Found, StubOrigin>> others =
+            new ClassValue<>() {
+                @Override
+                protected Map<Found, StubOrigin> computeValue(Class<?> type) {
+                    return new ConcurrentHashMap<>();
+                }
+            };
+
+    /// @param loader finds the classes of answers
+    private record Found(RemoteOrigin origin, List<Class<?>> interfaces, ClassLoader loader) {}
+
+    /// @param loaders find classes of answers
+    StubOrigins(ClassLoaders loaders, Function<RemoteType, CalledType> called) {
+        this.loaders = loaders;
         this.called = called;
     }
 
+    /// @param loader finds the interfaces
     /// @throws InvalidObjectException if there can be no stubs
-    StubOrigin of(RemoteOrigin origin) throws InvalidObjectException {
+    StubOrigin of(RemoteOrigin origin, ClassLoader loader) throws InvalidObjectException {
+        if (loader != loaders.base()) {
+            List<Class<?>> interfaces = interfaces(origin, loader);
+            Class<?> first = interfaces.getFirst();
+            Found found = new Found(origin, interfaces, loaders.of(first, loader));
+            return stored(others.get(first), found, found);
+        }
         StubOrigin found = known.get(origin);
-        return found == null ? find(origin) : found;
+        if (found != null) {
+            return found;
+        }
+        List<Class<?>> interfaces = interfaces(origin, loader);
+        return stored(known, origin, new Found(origin, interfaces, loader));
     }
 
-    private StubOrigin find(RemoteOrigin origin) throws InvalidObjectException {
+    private List<Class<?>> interfaces(RemoteOrigin origin, ClassLoader loader)
+            throws InvalidObjectException {
         List<Class<?>> interfaces = new ArrayList<>();
         for (String type : origin.interfaces()) {
-            Class<?> here = remoteInterface(type);
+            Class<?> here = remoteInterface(type, loader);
             if (here != null) {
                 interfaces.add(here);
             }
@@ -45,8 +72,18 @@ final class StubOrigins {
             throw new InvalidObjectException(
                     "no remote interface of an object is here: " + origin.interfaces());
         }
+        return List.copyOf(interfaces);
+    }
+
+    private <K> StubOrigin stored(Map<K, StubOrigin> map, K key, Found found)
+            throws InvalidObjectException {
+        StubOrigin before = map.get(key);
+        return before == null ? add(map, key, stubs(found), found) : before;
+    }
+
+    private static StubClass stubs(Found found) throws InvalidObjectException {
         try {
-            return add(origin, StubClass.of(List.copyOf(interfaces)));
+            return StubClass.of(found.interfaces());
         } catch (IllegalArgumentException e) {
             throw (InvalidObjectException)
                     new InvalidObjectException("remote interface is no good: " + e.getMessage())
@@ -54,16 +91,18 @@ final class StubOrigins {
         }
     }
 
-    private StubOrigin add(RemoteOrigin origin, StubClass stubs) {
-        if (known.size() >= MOST) {
-            known.clear(); // a peer that names ever new ones gets no memory for it
+    private <K> StubOrigin add(Map<K, StubOrigin> map, K key, StubClass stubs, Found found) {
+        if (map.size() >= MOST) {
+            map.clear(); // a peer that names ever new ones gets no memory for it
         }
-        StubOrigin fresh = new StubOrigin(origin, stubs, called.apply(stubs.type()));
-        StubOrigin before = known.putIfAbsent(origin, fresh);
+        ClassLoader answers = loaders.of(found.interfaces().getFirst(), found.loader());
+        StubOrigin fresh =
+                new StubOrigin(found.origin(), stubs, called.apply(stubs.type()), () -> answers);
+        StubOrigin before = map.putIfAbsent(key, fresh);
         return before == null ? fresh : before;
     }
 
-    private @Nullable Class<?> remoteInterface(String type) {
+    private static @Nullable Class<?> remoteInterface(String type, ClassLoader loader) {
         try {
             Class<?> found = Class.forName(type, false, loader);
             return found.isInterface() && Remote.class.isAssignableFrom(found) ? found : null;

@@ -2,10 +2,12 @@
 package io.wherry.rmi.internal.reference;
 
 import java.io.InvalidObjectException;
+import org.jspecify.annotations.Nullable;
 
 /// Makes stubs of references that arrive.
-@FunctionalInterface
 public interface Arrival {
+    /// Interfaces of the references that follow are found by this loader.
+    void findBy(@Nullable ClassLoader loader);
 
     /// The stub.
     ///

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.MessageAbortedException;
+import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnreadableException;
@@ -11,7 +12,6 @@ import java.rmi.NoSuchObjectException;
 import java.rmi.UnmarshalException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The batches of a peer that are coming in. Who has the turn to receive owns it.
@@ -35,7 +35,7 @@ final class Batches {
     /// @return the batch if it is complete, else null
     @Nullable IncomingBatch take(Outbound.Head head) throws IOException {
         if (head.has(Packet.LAST)) {
-            lane.message(Caller::nothing, head); // there is none
+            lane.message(home.admittingNothing(), head); // there is none
             IncomingBatch complete = coming.remove(head.number());
             return complete == null ? new IncomingBatch(home.exports()) : complete;
         }
@@ -53,15 +53,16 @@ final class Batches {
     }
 
     private void add(IncomingBatch batch, Outbound.Head head) throws IOException {
-        Predicate<? super Class<?>> types = batch.arguments(head);
+        Admission admission = batch.arguments(head);
         try {
-            Object arguments = lane.message(types == null ? Caller::nothing : types, head);
+            Object arguments =
+                    lane.message(admission == null ? home.admittingNothing() : admission, head);
             batch.add(head, arguments == null ? NOTHING : (Object[]) arguments);
         } catch (MessageAbortedException _) {
             // who called knows it already, and sees no place for it
         } catch (UnreadableException e) {
             batch.fail(
-                    types == null
+                    admission == null
                             ? new NoSuchObjectException(
                                     "no such object in table: object=" + head.object())
                             : new UnmarshalException(Unreadable.arguments(e), Caller.unwrapped(e)));

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.session;
 import io.wherry.mesh.Candidate;
 import io.wherry.mesh.Followers;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.type.Admission;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,6 +30,7 @@ final class Call implements Candidate {
     private int number;
     private volatile @Nullable Followers followers;
     private volatile @Nullable Target target;
+    private volatile @Nullable Admission admission;
     private volatile String method = "";
     private volatile @Nullable RemoteFuture future;
     private volatile @Nullable Thread waiter;
@@ -55,6 +57,7 @@ final class Call implements Candidate {
             boolean runsOffers) {
         followers = among;
         target = callee;
+        admission = callee.admission();
         method = called;
         future = newFuture;
         done = false;
@@ -97,6 +100,11 @@ final class Call implements Candidate {
     /// Returns what is called, null if the call is over.
     @Nullable Target target() {
         return target;
+    }
+
+    /// Returns what may come in the answer, null if the call is over.
+    @Nullable Admission admission() {
+        return admission;
     }
 
     /// Returns the method, empty for a batch.
@@ -218,6 +226,7 @@ final class Call implements Candidate {
     void clear() {
         waiter = null;
         target = null;
+        admission = null;
         future = null;
         result = null;
         failure = null;

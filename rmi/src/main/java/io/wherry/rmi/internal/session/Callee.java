@@ -85,7 +85,8 @@ final class Callee {
         Export export = home.exports().of(incoming.object());
         try {
             Object arguments =
-                    lane.message(export == null ? Caller::nothing : export.arguments(), head);
+                    lane.message(
+                            export == null ? home.admittingNothing() : export.admission(), head);
             count(incoming);
             incoming.begin(export, arguments);
         } catch (MessageAbortedException _) {

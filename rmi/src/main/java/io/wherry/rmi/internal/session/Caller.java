@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.session;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.NoTurnException;
@@ -17,7 +18,6 @@ import java.rmi.ConnectException;
 import java.rmi.MarshalException;
 import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The calls to the peer over one lane. Safe for any thread, but for what says so.
@@ -243,10 +243,15 @@ final class Caller {
         int number = in.call();
         int kind = in.kind();
         calls.learn(number, in.tellsLong());
-        Predicate<? super Class<?>> answers = calls.types(number);
+        Admission admission = calls.admission(number);
         Object value;
         try {
-            value = lane.message(answers == null ? Caller::nothing : answers, null);
+            value =
+                    lane.message(
+                            admission == null
+                                    ? lane.session().home().admittingNothing()
+                                    : admission,
+                            null);
         } catch (MessageAbortedException _) {
             return; // another answer comes
         } catch (UnreadableException e) {
@@ -288,10 +293,5 @@ final class Caller {
     /// Returns the cause of a message that could not be read or written.
     static Exception unwrapped(IOException e) {
         return e.getCause() instanceof Exception cause ? cause : e;
-    }
-
-    /// Admits no class: for messages that no thread waits for.
-    static boolean nothing(Class<?> type) {
-        return type == void.class; // of which there are no objects
     }
 }

@@ -3,13 +3,13 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.mesh.Followers;
 import io.wherry.mesh.IndexStack;
+import io.wherry.rmi.internal.type.Admission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -109,11 +109,10 @@ final class Calls {
         return begun.sum();
     }
 
-    /// Returns the classes that may come in the answer to that call, null if it is over.
-    @Nullable Predicate<? super Class<?>> types(int number) {
+    /// Returns what may come in the answer to that call, null if it is over.
+    @Nullable Admission admission(int number) {
         Call call = of(number);
-        Target target = call == null ? null : call.target();
-        return target == null ? null : target.answers();
+        return call == null ? null : call.admission();
     }
 
     /// Returns the method that was called; empty for a batch, and if the call is over.

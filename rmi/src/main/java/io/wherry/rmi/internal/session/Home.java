@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.session;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.reference.Arrival;
+import io.wherry.rmi.internal.type.Admission;
 import java.rmi.Remote;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,9 @@ public interface Home {
     /// The session is over.
     void ended(Session session);
 
-    /// The class loader that this side finds classes by, which its threads have as their context.
+    /// Returns what may come in a message that no object is there for: no class.
+    Admission admittingNothing();
+
+    /// The class loader of messages that no object is there for, which threads of this side have as their context.
     ClassLoader loader();
 }

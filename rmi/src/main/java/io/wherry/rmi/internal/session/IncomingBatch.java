@@ -5,6 +5,7 @@ import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.reference.Promised;
+import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
@@ -15,7 +16,6 @@ import java.rmi.UnmarshalException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Calls of a peer that run one after another. Who has the turn to receive owns it while it comes, then the thread that runs it.
@@ -47,14 +47,16 @@ final class IncomingBatch implements Runs {
         return steps.size();
     }
 
-    /// The classes that may come in the arguments of the next call, null if there is no such object.
-    @Nullable Predicate<? super Class<?>> arguments(Outbound.Head head) {
+    /// What may come in the arguments of the next call, null if there is no such object.
+    @Nullable Admission arguments(Outbound.Head head) {
         if (head.has(Packet.PROMISED)) {
             RemoteType promised = promised(head.object());
-            return promised == null ? null : promised.arguments();
+            return promised == null
+                    ? null
+                    : new Admission(promised.arguments(), exports.loaderOf(promised));
         }
         Export export = exports.of(head.object());
-        return export == null ? null : export.arguments();
+        return export == null ? null : export.admission();
     }
 
     /// What is declared of the result of that call, null if it is no remote object.

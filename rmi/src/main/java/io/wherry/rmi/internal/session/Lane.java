@@ -9,6 +9,7 @@ import io.wherry.mesh.Watchdog;
 import io.wherry.rmi.internal.reference.Arrival;
 import io.wherry.rmi.internal.reference.Arrivals;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
@@ -27,7 +28,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// One link of a session: sends and receives what the session has to say. Any number of threads may call at once.
@@ -306,13 +306,14 @@ final class Lane implements FrameSource {
 
     /// The object in the packet that is there.
     ///
-    /// @param admitted the classes that may come in it
     /// @param head of a call, null if it is an answer
-    @Nullable Object message(Predicate<? super Class<?>> admitted, Outbound.@Nullable Head head)
-            throws IOException {
+    @Nullable Object message(Admission admission, Outbound.@Nullable Head head) throws IOException {
+        member.arrival.findBy(admission.loader());
         Arrival before = Arrivals.set(member.arrival);
         try {
-            return head == null ? in.answer(admitted, member.called) : in.arguments(admitted, head);
+            return head == null
+                    ? in.answer(admission, member.called)
+                    : in.arguments(admission, head);
         } finally {
             Arrivals.set(before);
         }

@@ -56,9 +56,18 @@ final class MethodRun implements Runs {
         if (event != null) {
             peer = CurrentCall.session();
         }
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        ClassLoader context = export.context() == null ? before : export.context();
         try {
+            if (context != before) {
+                thread.setContextClassLoader(context);
+            }
             return door.call(target, arguments);
         } finally {
+            if (context != before) {
+                thread.setContextClassLoader(before);
+            }
             Incoming current = CurrentCall.get();
             waited = current == null ? 0 : current.takeWaited();
         }

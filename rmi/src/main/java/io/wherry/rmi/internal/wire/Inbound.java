@@ -8,11 +8,11 @@ import io.wherry.codec.GraphReader;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.internal.metrics.MessageKind;
 import io.wherry.rmi.internal.metrics.ReadEvent;
+import io.wherry.rmi.internal.type.Admission;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Receives packets. Who has the turn to receive owns it.
@@ -94,31 +94,29 @@ public final class Inbound {
     }
 
     /// The arguments in the payload of a call, as [#message].
-    public @Nullable Object arguments(Predicate<? super Class<?>> admitted, Outbound.Head head)
-            throws IOException {
+    public @Nullable Object arguments(Admission admission, Outbound.Head head) throws IOException {
         ReadEvent event = head.has(Packet.LAST) ? null : ReadEvent.begun();
-        return event == null ? message(admitted) : message(admitted, head.kind(), event);
+        return event == null ? message(admission) : message(admission, head.kind(), event);
     }
 
     /// What an answer has in its payload, as [#message].
     ///
     /// @param method which one was called, by the number of the call
-    public @Nullable Object answer(Predicate<? super Class<?>> admitted, IntFunction<String> method)
+    public @Nullable Object answer(Admission admission, IntFunction<String> method)
             throws IOException {
         ReadEvent event = ReadEvent.begun();
         return event == null
-                ? message(admitted)
-                : message(admitted, Outbound.answer(kind(), method.apply(call())), event);
+                ? message(admission)
+                : message(admission, Outbound.answer(kind(), method.apply(call())), event);
     }
 
-    private @Nullable Object message(
-            Predicate<? super Class<?>> admitted, MessageKind kind, ReadEvent event)
+    private @Nullable Object message(Admission admission, MessageKind kind, ReadEvent event)
             throws IOException {
         long before = frames.payload();
         frames.time();
         Object message;
         try {
-            message = message(admitted);
+            message = message(admission);
         } finally {
             event.inLink(frames.timed());
         }
@@ -130,15 +128,14 @@ public final class Inbound {
 
     /// The object in the payload; null if there is no payload. May run code of its classes.
     ///
-    /// @param admitted the classes that may come in it
     /// @throws UnreadableException if it cannot be made here; the connection is as good as before
     /// @throws MessageAbortedException if the peer could not write it after all
-    private @Nullable Object message(Predicate<? super Class<?>> admitted) throws IOException {
+    private @Nullable Object message(Admission admission) throws IOException {
         if ((frames.flags() & Packet.MESSAGE) == 0) {
             return null;
         }
         try {
-            Object message = reader.readAdmitting(admitted);
+            Object message = reader.readAdmitting(admission.types(), admission.loader());
             reader.reset(); // or the last message would keep stubs alive
             return message;
         } catch (MessageAbortedException e) {

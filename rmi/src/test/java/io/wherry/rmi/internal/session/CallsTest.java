@@ -24,7 +24,8 @@ class CallsTest {
     private static final long FOREVER = Long.MAX_VALUE;
     private static final int ROUNDS = 20_000;
 
-    private static final Target TARGET = new Target(1, _ -> true);
+    private static final Target TARGET =
+            new Target(1, _ -> true, ClassLoader::getSystemClassLoader);
 
     private final Calls calls = new Calls();
     private final Followers followers = new Followers(Calls.MOST, calls::lead);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.rmi.internal.type.Admission;
 import io.wherry.testkit.fault.Faults;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
@@ -88,7 +89,8 @@ class CutPacketsTest {
             while (numbers.size() < ANSWERS) {
                 in.next(PATIENCE);
                 int number = in.call();
-                assertThat(in.answer(_ -> true, _ -> "method")).isEqualTo(answer.of(number));
+                assertThat(in.answer(new Admission(_ -> true, null), _ -> "method"))
+                        .isEqualTo(answer.of(number));
                 numbers.add(number);
             }
         } catch (IOException _) {

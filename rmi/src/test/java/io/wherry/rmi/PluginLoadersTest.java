@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Plugins, web applications and bundles have class loaders of their own and share the standard runtime: classes are found by the loader of
+/// the object that is called, and of the stub that calls, whichever part of the program used the runtime first.
+@Timeout(60)
+final class PluginLoadersTest {
+    @TempDir Path folder;
+
+    /// What all plugins know.
+    public interface Service extends Remote {
+        Object echo(Object value) throws RemoteException;
+
+        Value value() throws RemoteException;
+
+        String context() throws RemoteException;
+    }
+
+    /// What all plugins know.
+    public interface Value extends Serializable {}
+
+    /// Each plugin has its own.
+    public interface PluginRemote extends Service {
+        Remote itself() throws RemoteException;
+    }
+
+    /// Each plugin has its own.
+    public static final class PluginValue implements Value {
+        private static final long serialVersionUID = 1;
+    }
+
+    /// Each plugin has its own.
+    public static final class PluginService implements PluginRemote {
+        private Object received = "";
+
+        @Override
+        public Object echo(Object value) {
+            received = value;
+            return value;
+        }
+
+        @Override
+        public Value value() {
+            return new PluginValue();
+        }
+
+        @Override
+        public String context() {
+            return Thread.currentThread().getContextClassLoader().toString();
+        }
+
+        @Override
+        public Remote itself() {
+            return this;
+        }
+
+        public Object received() {
+            return received;
+        }
+    }
+
+    /// A loader with classes of its own for those of a plugin.
+    private static final class Plugin extends ClassLoader {
+        private final String name;
+
+        Plugin(String name) {
+            super(PluginLoadersTest.class.getClassLoader());
+            this.name = name;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> known = findLoadedClass(name);
+                boolean own = name.startsWith(PluginLoadersTest.class.getName() + "$Plugin");
+                return known != null ? known : own ? define(name) : super.loadClass(name, resolve);
+            }
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            String file = name.replace('.', '/') + ".class";
+            try (InputStream in = Objects.requireNonNull(getParent().getResourceAsStream(file))) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+
+        Object make(Class<?> like) throws ReflectiveOperationException {
+            return loadClass(like.getName()).getConstructor().newInstance();
+        }
+
+        /// Runs what a thread of the plugin would.
+        <T> T run(Callable<T> part) throws Exception {
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            thread.setContextClassLoader(this);
+            try {
+                return part.call();
+            } finally {
+                thread.setContextClassLoader(before);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static ClassLoader loaderOf(Object object) {
+        return object.getClass().getClassLoader();
+    }
+
+    private static RmiRuntime own() {
+        return RmiRuntime.with(
+                RmiOptions.standard().withFilter(_ -> ObjectInputFilter.Status.ALLOWED));
+    }
+
+    @Test
+    void argumentsAreOfTheLoaderOfTheObject() throws Exception {
+        Plugin one = new Plugin("one");
+        Plugin two = new Plugin("two");
+        Service exported = (Service) one.make(PluginService.class);
+        UnicastRemoteObject.exportObject(exported, 0, _ -> ObjectInputFilter.Status.ALLOWED);
+        try (RmiRuntime names = RmiRuntime.with(LinkOptions.standard());
+                RmiRuntime client = two.run(PluginLoadersTest::own)) {
+            Address address = names.listen(TwoRuntimes.address("unix", folder));
+            names.createRegistry().rebind("service", RmiRuntime.standard().stubOf(exported));
+            Service stub = (Service) client.registryAt(address).lookup("service");
+
+            Object back = stub.echo(two.make(PluginValue.class));
+
+            Object received = exported.getClass().getMethod("received").invoke(exported);
+            assertThat(loaderOf(received)).isSameAs(one);
+            assertThat(loaderOf(back)).isSameAs(two);
+        } finally {
+            UnicastRemoteObject.unexportObject(exported, true);
+        }
+    }
+
+    @Test
+    void resultsAreOfTheLoaderThatLookedTheStubUp() throws Exception {
+        Plugin there = new Plugin("there");
+        Plugin one = new Plugin("one");
+        Plugin two = new Plugin("two");
+        try (RmiRuntime server = there.run(PluginLoadersTest::own)) {
+            Address address = server.listen(TwoRuntimes.address("unix", folder));
+            Remote object = (Remote) there.make(PluginService.class);
+            server.createRegistry().rebind("service", server.export(object));
+            Registry registry = RmiRuntime.standard().registryAt(address);
+
+            Service ofOne = (Service) one.run(() -> registry.lookup("service"));
+            Service ofTwo = (Service) two.run(() -> registry.lookup("service"));
+
+            for (int i = 0; i < 3; i++) {
+                assertThat(loaderOf(ofOne.value())).isSameAs(one);
+                assertThat(loaderOf(ofTwo.value())).isSameAs(two);
+            }
+            Class<?> interfaceOfOne = one.loadClass(PluginRemote.class.getName());
+            assertThat(interfaceOfOne.isInstance(ofOne)).isTrue();
+            Object itself = interfaceOfOne.getMethod("itself").invoke(ofOne);
+            assertThat(itself).isEqualTo(ofOne).isInstanceOf(interfaceOfOne);
+            assertThat(loaderOf(((Service) itself).value())).isSameAs(one);
+        }
+    }
+
+    @Test
+    void methodsRunWithTheContextOfTheExport() throws Exception {
+        Plugin plugin = new Plugin("of the export");
+        Service exported = (Service) new Plugin("of the object").make(PluginService.class);
+        plugin.run(() -> UnicastRemoteObject.exportObject(exported, 0));
+        try (RmiRuntime names = RmiRuntime.with(LinkOptions.standard());
+                RmiRuntime client = RmiRuntime.with(LinkOptions.standard())) {
+            Address address = names.listen(TwoRuntimes.address("unix", folder));
+            names.createRegistry().rebind("service", RmiRuntime.standard().stubOf(exported));
+            Service stub = (Service) client.registryAt(address).lookup("service");
+
+            for (int i = 0; i < 100; i++) {
+                assertThat(stub.context()).isEqualTo("of the export");
+            }
+        } finally {
+            UnicastRemoteObject.unexportObject(exported, true);
+        }
+    }
+}
