@@ -64,6 +64,19 @@ public final class Exports {
     /// @throws ExportException if the object is exported or the number taken already
     public Export add(long number, Remote target, List<ObjectInputFilter> filters)
             throws ExportException {
+        return add(number, target, filters, loaders);
+    }
+
+    /// Exports an object of the node's own, whichever thread is the first to use the node.
+    ///
+    /// @throws ExportException if the number is taken already
+    public void addOwn(long number, Remote target) throws ExportException {
+        add(number, target, List.of(), new ClassLoaders(loaders.base()));
+    }
+
+    private Export add(
+            long number, Remote target, List<ObjectInputFilter> filters, ClassLoaders byLoaders)
+            throws ExportException {
         Export export;
         try {
             export =
@@ -71,7 +84,7 @@ public final class Exports {
                             number,
                             target,
                             filters,
-                            loaders,
+                            byLoaders,
                             recordersOf.get(target.getClass()),
                             collected);
         } catch (IllegalArgumentException e) {

@@ -68,7 +68,7 @@ public final class Holds implements Closeable {
         latest.put(remains);
         all.add(remains);
         if (releaser == null && !closed) {
-            releaser = Threads.endless("release references").start(this::releaseAlways);
+            releaser = Threads.daemon("release references").start(this::releaseAlways);
         }
         return remains;
     }

@@ -110,7 +110,7 @@ public final class Node implements Home, Closeable {
 
     private void exportCollector() {
         try {
-            exports.add(Collector.NUMBER, references, List.of());
+            exports.addOwn(Collector.NUMBER, references);
         } catch (ExportException e) {
             throw new AssertionError("the number is free", e);
         }

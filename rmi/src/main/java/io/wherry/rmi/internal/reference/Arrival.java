@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes stubs of references that arrive.
 public interface Arrival {
-    /// Interfaces of the references that follow are found by this loader.
+    /// Interfaces of the references that follow are found by this loader; null for that of the node.
     void findBy(@Nullable ClassLoader loader);
 
     /// The stub.

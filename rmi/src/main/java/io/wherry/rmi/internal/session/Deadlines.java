@@ -17,7 +17,7 @@ public final class Deadlines {
 
     private static ScheduledThreadPoolExecutor timer() {
         ScheduledThreadPoolExecutor timer =
-                new ScheduledThreadPoolExecutor(1, Threads.endless("end what is late").factory());
+                new ScheduledThreadPoolExecutor(1, Threads.daemon("end what is late").factory());
         timer.setRemoveOnCancelPolicy(true);
         return timer;
     }

@@ -41,7 +41,7 @@ final class Lane implements FrameSource {
     private static final long LOOK_NANOS = 1_000_000_000;
 
     /// Watches readers that run brief methods.
-    private static final Watchdog WATCHDOG = new Watchdog(Threads.endless("watch brief methods"));
+    private static final Watchdog WATCHDOG = new Watchdog(Threads.daemon("watch brief methods"));
 
     private final Link link;
     private final Outbound out;
@@ -316,6 +316,7 @@ final class Lane implements FrameSource {
                     : in.arguments(admission, head);
         } finally {
             Arrivals.set(before);
+            member.arrival.findBy(null); // or it would be held until the next message
         }
     }
 

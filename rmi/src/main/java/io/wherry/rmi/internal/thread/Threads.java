@@ -7,24 +7,22 @@ public final class Threads {
 
     private Threads() {}
 
-    /// One that does not keep the JVM going.
+    /// One that does not keep the JVM going. Like all threads of the platform here, it does not inherit the context class loader of the thread
+    /// that happens to start it, which would be held for as long as it runs.
     ///
     /// @param doing a verb and what it is about
     public static Thread.Builder.OfPlatform daemon(String doing) {
-        return Thread.ofPlatform().daemon().name(PREFIX + doing);
-    }
-
-    /// As [#daemon], for a thread that lives as long as the JVM: it does not inherit the context class loader of the thread that happens to
-    /// start it.
-    public static Thread.Builder.OfPlatform endless(String doing) {
-        return daemon(doing).inheritInheritableThreadLocals(false);
+        return Thread.ofPlatform()
+                .daemon()
+                .inheritInheritableThreadLocals(false)
+                .name(PREFIX + doing);
     }
 
     /// One that keeps the JVM going.
     ///
     /// @param doing a verb and what it is about
     public static Thread.Builder.OfPlatform lasting(String doing) {
-        return Thread.ofPlatform().daemon(false).name(PREFIX + doing);
+        return daemon(doing).daemon(false);
     }
 
     /// Makes virtual threads.
