@@ -37,7 +37,7 @@ final class OrderlyCloseTest {
             out.defaultWriteObject();
             WRITING.countDown();
             try {
-                TimeUnit.MILLISECONDS.sleep(1_500);
+                TimeUnit.MILLISECONDS.sleep(1_300);
             } catch (InterruptedException e) {
                 throw new IOException(e);
             }

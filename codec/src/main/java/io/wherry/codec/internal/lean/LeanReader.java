@@ -26,7 +26,6 @@ public final class LeanReader implements MessageReader {
     private final Failures failures = new Failures(in);
     private final Guard guard;
     final ReaderClasses classes;
-    private @Nullable ClassLoader base;
     private final GatherStacks stacks = new GatherStacks();
     private final Gathering gathering;
     private final LaterBodies later;
@@ -64,14 +63,12 @@ public final class LeanReader implements MessageReader {
     @Override
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
         classes.begin(loader);
-        base = loader;
         in.beginStream(array, from, count);
     }
 
     @Override
     public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
         classes.begin(loader);
-        base = loader;
         in.beginStream(source, readsAhead);
     }
 
@@ -138,7 +135,7 @@ public final class LeanReader implements MessageReader {
 
     @Override
     public void reset() {
-        findBy(base);
+        findBy(classes.firstLoader());
         handles.clear();
         clearWork();
         lost.clear();

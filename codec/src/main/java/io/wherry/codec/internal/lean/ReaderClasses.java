@@ -47,6 +47,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     /// Supplies the loader; null once it is known.
     private @Nullable Supplier<@Nullable ClassLoader> later;
 
+    private @Nullable ClassLoader firstLoader;
+
     /// Whether a class of the stream has hooks, which may see other objects while these are read.
     private boolean defers;
 
@@ -95,6 +97,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         }
         count = 0;
         later = null;
+        firstLoader = classLoader;
     }
 
     /// The same, where the loader is looked for when the first class is described.
@@ -115,7 +118,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             return;
         }
         later = null;
-        if (finder.use(loaders.get())) {
+        firstLoader = loaders.get();
+        if (finder.use(firstLoader)) {
             resolved.clear();
             evolvedEnums.clear();
             absents.clear();
@@ -142,6 +146,11 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             }
             guard.forgetClasses();
         }
+    }
+
+    /// Returns the loader that the stream began with.
+    @Nullable ClassLoader firstLoader() {
+        return firstLoader;
     }
 
     /// Finds classes by `loader` from now on, between two messages; returns false if it did before. Descriptions of the stream stay.

@@ -35,29 +35,36 @@ public final class Export extends WeakReference<Remote> {
     private boolean removed; // guarded by this
     private volatile @Nullable RemoteReference reference;
 
+    /// What decides about the classes of arguments.
+    ///
     /// @param filters are asked before the types of the interfaces are, the last first
-    /// @param loaders find the classes of arguments
+    /// @param loaders find them
+    record Classes(List<ObjectInputFilter> filters, ClassLoaders loaders) {}
+
+    /// @param classes that may come in arguments
     /// @param recorders of the methods, by their places
     /// @param queue gets this when the object was collected
     /// @throws IllegalArgumentException if a remote interface is none
     Export(
             long number,
             Remote target,
-            List<ObjectInputFilter> filters,
-            ClassLoaders loaders,
+            Classes classes,
             List<Recorder> recorders,
             ReferenceQueue<Remote> queue) {
         super(target, queue);
         this.number = number;
-        this.context = loaders.toRun();
+        this.context = classes.loaders().toRun();
         this.targetHash = System.identityHashCode(target);
         this.type = ExportedClass.of(target.getClass());
         Predicate<Class<?>> types = type.type().arguments();
-        for (ObjectInputFilter filter : filters) {
+        for (ObjectInputFilter filter : classes.filters()) {
             types = new FilteredTypes(filter, types);
         }
         this.arguments = FilterRecorder.recording(types);
-        this.admission = new Admission(arguments, loaders.of(target.getClass(), loaders.current()));
+        this.admission =
+                new Admission(
+                        arguments,
+                        classes.loaders().of(target.getClass(), classes.loaders().current()));
         this.recorders = recorders;
     }
 

@@ -83,8 +83,7 @@ public final class Exports {
                     new Export(
                             number,
                             target,
-                            filters,
-                            byLoaders,
+                            new Export.Classes(filters, byLoaders),
                             recordersOf.get(target.getClass()),
                             collected);
         } catch (IllegalArgumentException e) {

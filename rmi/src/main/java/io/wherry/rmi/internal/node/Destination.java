@@ -30,7 +30,7 @@ final class Destination {
     Destination(RemoteReference reference, StubOrigin origin, Way way, @Nullable Object anchor) {
         this.reference = reference;
         this.type = origin.called();
-        this.target = new Target(reference.object(), type.answers(), origin.loader()::get);
+        this.target = new Target(reference.object(), type.answers(), origin.loader());
         this.sessions = way.sessions();
         this.flows = way.flows();
         this.anchor = anchor;

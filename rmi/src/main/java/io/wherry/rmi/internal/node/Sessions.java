@@ -30,6 +30,8 @@ final class Sessions implements Closeable {
     /// Who takes nothing for so long is not told that this node ends.
     private static final Duration GOODBYE = Duration.ofSeconds(1);
 
+    private static final Duration ANSWERS = Duration.ofSeconds(2);
+
     private final LinkOptions options;
     private final Opener opener;
     private final String own;
@@ -271,7 +273,16 @@ final class Sessions implements Closeable {
             }
             Thread.sleep(PAUSE);
         }
+        awaitAnswers(shorter(within.minusNanos(System.nanoTime() - start), ANSWERS));
         return true;
+    }
+
+    /// Waits for the answers of methods that have ended. A peer that takes nothing does not hold the node up.
+    private void awaitAnswers(Duration within) throws InterruptedException {
+        Deadline deadline = Deadline.after(within);
+        while (all.stream().anyMatch(Session::isAnswering) && !deadline.isOver()) {
+            Thread.sleep(PAUSE);
+        }
     }
 
     private static Duration shorter(Duration one, Duration other) {
@@ -281,6 +292,19 @@ final class Sessions implements Closeable {
     @Override
     public void close() {
         closed = true;
-        all.forEach(Session::closeForGood);
+        List<Thread> closing =
+                all.stream()
+                        .map(session ->
+                                Threads.virtual("close " + session.remote())
+                                        .start(session::closeForGood))
+                        .toList();
+        try {
+            for (Thread each : closing) {
+                each.join(); // at the same time: each may wait a little for a peer that takes
+                // nothing
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // they end by themselves
+        }
     }
 }

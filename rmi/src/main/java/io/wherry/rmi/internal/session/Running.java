@@ -96,8 +96,13 @@ final class Running {
         closing = true;
     }
 
-    /// Returns true if calls are running, or answers to them are being written.
+    /// Returns true if calls are running.
     boolean isBusy() {
+        return count.get() > 0;
+    }
+
+    /// Returns true if calls are running, or answers to them are being written.
+    boolean isAnswering() {
         return unanswered.get() > 0;
     }
 }

@@ -354,6 +354,11 @@ public final class Session implements Closeable {
         return isOpen() && running.isBusy();
     }
 
+    /// Returns true if answers to calls of the peer are still to be written.
+    public boolean isAnswering() {
+        return isOpen() && running.isAnswering();
+    }
+
     /// Closes it, and tells the peer that this node does not come back.
     public void closeForGood() {
         close(true);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Target {
     private final long object;
     private final Predicate<? super Class<?>> answers;
-    private final Supplier<@Nullable ClassLoader> loader;
+    private final Supplier<ClassLoader> loader;
     private volatile @Nullable Admission last;
 
     /// The methods that take long.
@@ -21,10 +21,7 @@ public final class Target {
     /// @param object its number
     /// @param answers the classes that may come in answers
     /// @param loader asked by each thread that calls for what finds the classes of the answer
-    public Target(
-            long object,
-            Predicate<? super Class<?>> answers,
-            Supplier<@Nullable ClassLoader> loader) {
+    public Target(long object, Predicate<? super Class<?>> answers, Supplier<ClassLoader> loader) {
         this.object = object;
         this.answers = answers;
         this.loader = loader;
