@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Serializable;
 import java.lang.reflect.Constructor;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -68,6 +70,45 @@ final class AdmittingTest {
             assertEquals(Apple.class.getName(), rejected.className());
             assertEquals(apples[2], reader.readAdmitting(some));
             assertEquals(apples[3], reader.readAdmitting(some));
+        }
+    }
+
+    /// Has its own copy of [Apple].
+    private static final class OtherLoader extends ClassLoader {
+        OtherLoader() {
+            super(AdmittingTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            Class<?> known = findLoadedClass(name);
+            boolean own = name.equals(Apple.class.getName());
+            return known != null ? known : own ? define(name) : super.loadClass(name, resolve);
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            String file = name.replace('.', '/') + ".class";
+            try (InputStream in = Objects.requireNonNull(getParent().getResourceAsStream(file))) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    @Test
+    void eachMessageMayHaveItsLoader() throws IOException {
+        Object[] apples = {new Apple(1), new Apple(2), new Apple(3), new Apple(4)};
+        ClassLoader here = AdmittingTest.class.getClassLoader();
+        ClassLoader other = new OtherLoader();
+        try (GraphReader reader = reader(apples)) {
+            for (ClassLoader loader : List.of(other, here, other)) {
+                Object read = reader.readAdmitting(_ -> true, loader);
+                assertEquals(loader, Objects.requireNonNull(read).getClass().getClassLoader());
+                reader.reset();
+            }
+            assertEquals(apples[3], reader.readAdmitting(_ -> true)); // by the reader's own again
         }
     }
 

@@ -196,24 +196,26 @@ public final class LeaderFollowers {
         if (exclusive || !needsReader() || Thread.currentThread() == reader) {
             return false;
         }
-        attend(true);
-        if (aside) {
-            LockSupport.unpark(reader);
-        }
+        wakeReader();
         return true;
     }
 
     /// Notes that the answer for a future will come. The first one is usually waited for at once, by a thread that receives it itself.
     public void expectFuture() {
-        attend(true);
         futureExpected = true;
-        if (aside && source.followers().futures() > 1) {
-            LockSupport.unpark(reader);
+        if (source.followers().futures() > 1) {
+            wakeReader();
+        } else {
+            attend(true);
         }
     }
 
     /// Makes the reader receive, unless another thread does: a future is pending that no thread waits for here.
     public void receiveForFutures() {
+        wakeReader();
+    }
+
+    private void wakeReader() {
         attend(true);
         if (aside) {
             LockSupport.unpark(reader);

@@ -30,7 +30,7 @@ public abstract class RemoteStub implements Remote, Serializable {
         return new SerializedStub.Handler(SerializedStub.of(null, invoker));
     }
 
-    /// Returns what is written outside of calls. In a call, the stub itself is replaced instead.
+    /// Returns what is written in place of the stub. Calls write a reference to the remote object instead.
     @Serial
     protected final Object writeReplace() {
         return SerializedStub.of(this, invoker);

@@ -42,7 +42,7 @@ public final class RmiRuntime implements Closeable {
         this.options = options;
     }
 
-    /// The one of this JVM that all use who do not choose. Classes of arguments are found by the loader of the exported object's class and then by
+    /// Returns the runtime of this JVM that [UnicastRemoteObject], [LocateRegistry] and [Naming] use. Classes of arguments are found by the loader of the exported object's class and then by
     /// the context class loader of the thread that exported it; classes of results by the loader of the stub's interface and then by the
     /// context class loader of the thread that looked it up.
     public static RmiRuntime standard() {

@@ -18,6 +18,8 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.rmi.Remote;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A stub that is written outside of a call: to a file, a session, a cache. Where it is read, it is a stub of the standard runtime, which
@@ -25,30 +27,27 @@ import org.jspecify.annotations.Nullable;
 final class SerializedStub implements KeptStub, Serializable {
     @Serial private static final long serialVersionUID = 1;
 
-    private static final RemoteOrigin NOWHERE = new RemoteOrigin("", List.of(), List.of());
+    /* Calls replace it by the original: the fields are filled only where it is written. */
 
     private final transient @Nullable Remote original;
+    private final transient @Nullable RemoteReference reference;
 
-    /// Name of the node that has the object; empty if only its address is known, null if not even that.
-    private final @Nullable String node;
+    /// Name of the node that has the object; empty if only its address is known.
+    private @Nullable String node;
 
     /// Where the node listens, in the order to try.
-    private final String[] addresses;
+    private String @Nullable [] addresses;
 
     /// Names of the remote interfaces.
-    private final String[] interfaces;
+    private String @Nullable [] interfaces;
 
     /// Number of the object on the node.
-    private final long object;
+    private long object;
 
     /// @param reference null if the object is not known yet
     private SerializedStub(@Nullable Remote original, @Nullable RemoteReference reference) {
-        RemoteOrigin origin = reference == null ? NOWHERE : reference.origin();
         this.original = original;
-        node = reference == null ? null : origin.node();
-        addresses = origin.addresses().toArray(String[]::new);
-        interfaces = origin.interfaces().toArray(String[]::new);
-        object = reference == null ? 0 : reference.object();
+        this.reference = reference;
     }
 
     /// @param stub for calls, null if it is not written in them
@@ -65,9 +64,13 @@ final class SerializedStub implements KeptStub, Serializable {
     /// @throws NotSerializableException if the object is not known yet: the result of a batch that was not sent
     @Serial
     private void writeObject(ObjectOutputStream out) throws IOException {
-        if (node == null) {
+        if (reference == null) {
             throw new NotSerializableException("stub of an object that is not known yet");
         }
+        node = reference.node();
+        addresses = reference.addresses().toArray(String[]::new);
+        interfaces = reference.origin().interfaces().toArray(String[]::new);
+        object = reference.object();
         out.defaultWriteObject();
     }
 
@@ -78,11 +81,18 @@ final class SerializedStub implements KeptStub, Serializable {
 
     @Serial
     private Object readResolve() throws InvalidObjectException {
-        if (node == null || addresses == null || interfaces == null) {
-            throw new InvalidObjectException("fields of a stub are missing");
+        if (node == null) {
+            throw new InvalidObjectException("stub without a node");
         }
-        RemoteOrigin origin = new RemoteOrigin(node, List.of(addresses), List.of(interfaces));
+        RemoteOrigin origin = new RemoteOrigin(node, texts(addresses), texts(interfaces));
         return RmiRuntime.standard().restored(new RemoteReference(origin, object));
+    }
+
+    private static List<String> texts(String @Nullable [] read) throws InvalidObjectException {
+        if (read == null || Stream.of(read).anyMatch(Objects::isNull)) {
+            throw new InvalidObjectException("stub without addresses or interfaces");
+        }
+        return List.of(read);
     }
 
     /// Stands for the invocation handler of a stub that is a proxy.

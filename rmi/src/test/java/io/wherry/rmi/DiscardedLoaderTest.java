@@ -3,8 +3,6 @@ package io.wherry.rmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
 import java.lang.ref.Reference;
@@ -15,7 +13,6 @@ import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,46 +69,19 @@ final class DiscardedLoaderTest {
         }
     }
 
-    /// A loader with classes of its own for those of a plugin.
-    private static final class Plugin extends ClassLoader {
-        Plugin() {
-            super(DiscardedLoaderTest.class.getClassLoader());
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            synchronized (getClassLoadingLock(name)) {
-                Class<?> known = findLoadedClass(name);
-                boolean own = name.startsWith(DiscardedLoaderTest.class.getName() + "$Plugin");
-                return known != null ? known : own ? define(name) : super.loadClass(name, resolve);
-            }
-        }
-
-        private Class<?> define(String name) throws ClassNotFoundException {
-            String file = name.replace('.', '/') + ".class";
-            try (InputStream in = Objects.requireNonNull(getParent().getResourceAsStream(file))) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-
-        Service service() throws ReflectiveOperationException {
-            return (Service)
-                    loadClass(PluginService.class.getName()).getConstructor().newInstance();
-        }
+    private static Service service(ClassCopies plugin) throws ReflectiveOperationException {
+        return (Service) plugin.make(PluginService.class);
     }
 
     /// What is done with the classes of one loader.
     private interface Use {
-        void with(Plugin plugin) throws Exception;
+        void with(ClassCopies plugin) throws Exception;
     }
 
     @Test
     void runtimesThatGoOnHoldNoLoaderOfAnObjectThatWasTakenBack() throws Exception {
         try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, ANY)) {
-            assertNoneIsHeldBy(both, plugin -> callAndTakeBack(both, plugin.service()));
+            assertNoneIsHeldBy(both, plugin -> callAndTakeBack(both, service(plugin)));
         }
     }
 
@@ -128,7 +98,7 @@ final class DiscardedLoaderTest {
         assertNoneIsHeldBy(
                 this,
                 plugin -> {
-                    Service object = plugin.service();
+                    Service object = service(plugin);
                     try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, ANY)) {
                         Service stub = both.found(object, Service.class);
                         assertThat(stub.value().number()).isEqualTo(7);
@@ -145,7 +115,7 @@ final class DiscardedLoaderTest {
             assertNoneIsHeldBy(
                     both,
                     plugin -> {
-                        Service object = plugin.service();
+                        Service object = service(plugin);
                         UnicastRemoteObject.exportObject(
                                 object, 0, _ -> ObjectInputFilter.Status.ALLOWED);
                         both.client()
@@ -187,15 +157,12 @@ final class DiscardedLoaderTest {
 
     /// Uses the classes of a loader that nobody has any more.
     private static WeakReference<ClassLoader> used(Use use) throws Exception {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        Plugin plugin = new Plugin();
-        thread.setContextClassLoader(plugin);
-        try {
+        ClassCopies plugin =
+                new ClassCopies("plugin", DiscardedLoaderTest.class.getName() + "$Plugin");
+        plugin.run(() -> {
             use.with(plugin);
-        } finally {
-            thread.setContextClassLoader(before);
-        }
+            return true;
+        });
         return new WeakReference<>(plugin);
     }
 }

@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,54 +72,8 @@ final class PluginLoadersTest {
         }
     }
 
-    /// A loader with classes of its own for those of a plugin.
-    private static final class Plugin extends ClassLoader {
-        private final String name;
-
-        Plugin(String name) {
-            super(PluginLoadersTest.class.getClassLoader());
-            this.name = name;
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            synchronized (getClassLoadingLock(name)) {
-                Class<?> known = findLoadedClass(name);
-                boolean own = name.startsWith(PluginLoadersTest.class.getName() + "$Plugin");
-                return known != null ? known : own ? define(name) : super.loadClass(name, resolve);
-            }
-        }
-
-        private Class<?> define(String name) throws ClassNotFoundException {
-            String file = name.replace('.', '/') + ".class";
-            try (InputStream in = Objects.requireNonNull(getParent().getResourceAsStream(file))) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-
-        Object make(Class<?> like) throws ReflectiveOperationException {
-            return loadClass(like.getName()).getConstructor().newInstance();
-        }
-
-        /// Runs what a thread of the plugin would.
-        <T> T run(Callable<T> part) throws Exception {
-            Thread thread = Thread.currentThread();
-            ClassLoader before = thread.getContextClassLoader();
-            thread.setContextClassLoader(this);
-            try {
-                return part.call();
-            } finally {
-                thread.setContextClassLoader(before);
-            }
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
+    private static ClassCopies plugin(String name) {
+        return new ClassCopies(name, PluginLoadersTest.class.getName() + "$Plugin");
     }
 
     private static ClassLoader loaderOf(Object object) {
@@ -137,8 +87,8 @@ final class PluginLoadersTest {
 
     @Test
     void argumentsAreOfTheLoaderOfTheObject() throws Exception {
-        Plugin one = new Plugin("one");
-        Plugin two = new Plugin("two");
+        ClassCopies one = plugin("one");
+        ClassCopies two = plugin("two");
         Service exported = (Service) one.make(PluginService.class);
         UnicastRemoteObject.exportObject(exported, 0, _ -> ObjectInputFilter.Status.ALLOWED);
         try (RmiRuntime names = RmiRuntime.with(LinkOptions.standard());
@@ -159,9 +109,9 @@ final class PluginLoadersTest {
 
     @Test
     void resultsAreOfTheLoaderThatLookedTheStubUp() throws Exception {
-        Plugin there = new Plugin("there");
-        Plugin one = new Plugin("one");
-        Plugin two = new Plugin("two");
+        ClassCopies there = plugin("there");
+        ClassCopies one = plugin("one");
+        ClassCopies two = plugin("two");
         try (RmiRuntime server = there.run(PluginLoadersTest::own)) {
             Address address = server.listen(TwoRuntimes.address("unix", folder));
             Remote object = (Remote) there.make(PluginService.class);
@@ -185,8 +135,8 @@ final class PluginLoadersTest {
 
     @Test
     void methodsRunWithTheContextOfTheExport() throws Exception {
-        Plugin plugin = new Plugin("of the export");
-        Service exported = (Service) new Plugin("of the object").make(PluginService.class);
+        ClassCopies plugin = plugin("of the export");
+        Service exported = (Service) plugin("of the object").make(PluginService.class);
         plugin.run(() -> UnicastRemoteObject.exportObject(exported, 0));
         try (RmiRuntime names = RmiRuntime.with(LinkOptions.standard());
                 RmiRuntime client = RmiRuntime.with(LinkOptions.standard())) {

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.MethodModel;
@@ -18,7 +15,6 @@ import java.lang.constant.ConstantDescs;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -68,69 +64,29 @@ final class RollingUpgradeTest {
         }
     }
 
-    /// Has its own version of the order.
-    private static final class Version extends ClassLoader {
-        private final ClassTransform change;
-
-        Version(ClassTransform change) {
-            super(RollingUpgradeTest.class.getClassLoader());
-            this.change = change;
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            synchronized (getClassLoadingLock(name)) {
-                Class<?> known = findLoadedClass(name);
-                boolean own = name.equals(Order.class.getName());
-                return known != null ? known : own ? define(name) : super.loadClass(name, resolve);
-            }
-        }
-
-        private Class<?> define(String name) throws ClassNotFoundException {
-            String file = name.replace('.', '/') + ".class";
-            try (InputStream in = Objects.requireNonNull(getParent().getResourceAsStream(file))) {
-                ClassFile format = ClassFile.of();
-                byte[] bytes = format.transformClass(format.parse(in.readAllBytes()), change);
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-
-        Object order(String method) throws ReflectiveOperationException {
-            Class<?> type = loadClass(Order.class.getName());
-            return method.isEmpty()
-                    ? type.getConstructor().newInstance()
-                    : type.getMethod(method).invoke(null);
-        }
-
-        /// A runtime that finds classes by this loader.
-        RmiRuntime runtime() {
-            Thread thread = Thread.currentThread();
-            ClassLoader before = thread.getContextClassLoader();
-            thread.setContextClassLoader(this);
-            try {
-                return RmiRuntime.with(ANY);
-            } finally {
-                thread.setContextClassLoader(before);
-            }
-        }
+    /// A loader with its own version of the order.
+    private static ClassCopies version(ClassTransform change) {
+        return new ClassCopies("version", Order.class.getName(), change);
     }
 
-    private static Version newOne() {
-        return new Version(ClassTransform.ACCEPT_ALL);
+    private static RmiRuntime runtime(ClassCopies version) throws Exception {
+        return version.run(() -> RmiRuntime.with(ANY));
     }
 
-    private static Version oldOne() {
-        return new Version(
+    private static ClassCopies newOne() {
+        return version(ClassTransform.ACCEPT_ALL);
+    }
+
+    private static ClassCopies oldOne() {
+        return version(
                 ClassTransform.dropping(each ->
                         (each instanceof FieldModel field && field.fieldName().equalsString("note"))
                                 || (each instanceof MethodModel method
                                         && method.methodName().stringValue().startsWith("note"))));
     }
 
-    private static Version otherVersionUid() {
-        return new Version((builder, each) -> {
+    private static ClassCopies otherVersionUid() {
+        return version((builder, each) -> {
             if (each instanceof FieldModel field
                     && field.fieldName().equalsString("serialVersionUID")) {
                 builder.withField(
@@ -158,14 +114,18 @@ final class RollingUpgradeTest {
         }
     }
 
+    private static Object noted(ClassCopies version) throws ReflectiveOperationException {
+        return version.loadClass(Order.class.getName()).getMethod("noted").invoke(null);
+    }
+
     private static Object note(Object order) throws ReflectiveOperationException {
         return order.getClass().getMethod("note").invoke(order);
     }
 
-    private static Object place(Version client, Object order, Version server, OpenShop shop)
+    private static Object place(ClassCopies client, Object order, ClassCopies server, OpenShop shop)
             throws Exception {
-        try (RmiRuntime there = server.runtime();
-                RmiRuntime here = client.runtime()) {
+        try (RmiRuntime there = runtime(server);
+                RmiRuntime here = runtime(client)) {
             Address address = there.listen(Address.parse("tcp://localhost:0"));
             there.createRegistry().rebind("shop", there.export(shop));
             Shop stub = (Shop) here.registryAt(address).lookup("shop");
@@ -178,10 +138,10 @@ final class RollingUpgradeTest {
 
     @Test
     void oldClientCallsNewServer() throws Exception {
-        Version client = oldOne();
+        ClassCopies client = oldOne();
         OpenShop shop = new OpenShop();
 
-        Object back = place(client, client.order(""), newOne(), shop);
+        Object back = place(client, client.make(Order.class), newOne(), shop);
 
         assertThat(note(shop.placed)).isNull();
         assertThat(((Numbered) back).number()).isEqualTo(7);
@@ -190,10 +150,10 @@ final class RollingUpgradeTest {
 
     @Test
     void newClientCallsOldServer() throws Exception {
-        Version client = newOne();
+        ClassCopies client = newOne();
         OpenShop shop = new OpenShop();
 
-        Object back = place(client, client.order("noted"), oldOne(), shop);
+        Object back = place(client, noted(client), oldOne(), shop);
 
         assertThat(((Numbered) shop.placed).number()).isEqualTo(7);
         assertThat(((Numbered) back).number()).isEqualTo(7);
@@ -202,9 +162,10 @@ final class RollingUpgradeTest {
 
     @Test
     void anotherSerialVersionUidIsRefused() throws Exception {
-        Version client = newOne();
+        ClassCopies client = newOne();
 
-        assertThatThrownBy(() -> place(client, client.order(""), otherVersionUid(), new OpenShop()))
+        assertThatThrownBy(() ->
+                        place(client, client.make(Order.class), otherVersionUid(), new OpenShop()))
                 .isInstanceOf(UnmarshalException.class)
                 .hasStackTraceContaining("serialVersionUID")
                 .hasStackTraceContaining(Order.class.getName());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +13,7 @@ import io.wherry.transport.LinkOptions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.lang.reflect.Proxy;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Stubs that are kept outside of calls, in files, sessions and caches, connect again when they are read.
 @Timeout(60)
@@ -124,6 +128,22 @@ final class StoredStubsTest {
 
         Till late = (Till) read(bytes);
         assertThatThrownBy(() -> late.add(1)).isInstanceOf(RemoteException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"[0-9a-f-]{36}", "tcp://127.0.0.1:[0-9]+", "io.wherry.rmi.TillPeer.Till"})
+    void missingPartsAreRefused(String part) throws Exception {
+        byte[] bytes = written(((List<?>) read(writtenByAnotherRuntime())).getFirst());
+        String stringObject = "(?s)t..(" + part + ")";
+        String nullReference = "p";
+
+        String damaged = new String(bytes, ISO_8859_1).replaceFirst(stringObject, nullReference);
+
+        assertThat(damaged).hasSizeLessThan(bytes.length);
+        assertThatThrownBy(() -> read(damaged.getBytes(ISO_8859_1)))
+                .isInstanceOf(InvalidObjectException.class)
+                .hasMessageContaining("stub without");
     }
 
     private static final class NoNames implements java.rmi.registry.Registry {

@@ -135,7 +135,9 @@ public final class LeanReader implements MessageReader {
 
     @Override
     public void reset() {
-        findBy(classes.firstLoader());
+        if (classes.findByFirst()) {
+            later.forgetFrames();
+        }
         handles.clear();
         clearWork();
         lost.clear();

@@ -90,9 +90,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         forget(otherwise ? 0 : Token.FIRST_DESCRIBED);
         defers = false;
         if (finder.use(classLoader) || otherwise) {
-            resolved.clear();
-            evolvedEnums.clear();
-            absents.clear();
+            forgetFound();
             Arrays.fill(described, null);
         }
         count = 0;
@@ -120,11 +118,15 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         later = null;
         firstLoader = loaders.get();
         if (finder.use(firstLoader)) {
-            resolved.clear();
-            evolvedEnums.clear();
-            absents.clear();
+            forgetFound();
             Arrays.fill(described, null);
         }
+    }
+
+    private void forgetFound() {
+        resolved.clear();
+        evolvedEnums.clear();
+        absents.clear();
     }
 
     /// True if the loader is one that may be unloaded.
@@ -148,20 +150,19 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         }
     }
 
-    /// Returns the loader that the stream began with.
-    @Nullable ClassLoader firstLoader() {
-        return firstLoader;
+    /// Finds classes by the loader that the stream began with again; returns false if it is in use.
+    boolean findByFirst() {
+        return later == null && findBy(firstLoader);
     }
 
     /// Finds classes by `loader` from now on, between two messages; returns false if it did before. Descriptions of the stream stay.
     boolean findBy(@Nullable ClassLoader loader) {
+        settle();
         if (!finder.use(loader)) {
             return false;
         }
         forget(Token.FIRST_DESCRIBED);
-        resolved.clear();
-        evolvedEnums.clear();
-        absents.clear();
+        forgetFound();
         guard.forgetClasses();
         for (int number = 0; number < count; number++) {
             Described known = Objects.requireNonNull(described[number]);

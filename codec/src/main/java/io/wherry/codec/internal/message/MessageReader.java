@@ -16,14 +16,16 @@ public interface MessageReader {
     /// @param readsAhead true if bytes behind the message may be taken from the source
     void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader);
 
-    /// Lets in, from the next message on, only objects of classes that `types` answers true for. Only lean.
+    /// Finds classes by `loader` from the next message on. Only lean.
     ///
     /// @throws UnsupportedOperationException if the format cannot
-    /// Finds classes by `loader` from the next message on.
     default void findBy(@Nullable ClassLoader loader) {
         throw new UnsupportedOperationException("the format finds classes by one loader");
     }
 
+    /// Lets in, from the next message on, only objects of classes that `types` answers true for. Only lean.
+    ///
+    /// @throws UnsupportedOperationException if the format cannot
     default void admitting(Predicate<? super Class<?>> types) {
         throw new UnsupportedOperationException("classes a message are for the lean format");
     }

@@ -38,10 +38,10 @@ public final class Door {
     /// One long call weighs as much as so many short ones: where a few calls of a hundred block, all had better not share a thread.
     private static final int LONG_CALL = 32;
 
-    private static final String OWN = "io.wherry.rmi.internal.";
-
     private static final int MOST_LONG = 256;
     private static final int LEAST_LONG = -2 * LONG_CALL;
+
+    private static final String OWN_PACKAGES = "io.wherry.rmi.internal.";
 
     private final String name;
     private final int place;
@@ -49,7 +49,7 @@ public final class Door {
     private final int parameters;
     private final boolean asynchronous;
 
-    /// Whether the interface is one of Wherry's, which are quick and whose calls come in order: a long one says something about the machine.
+    /// Whether the interface is Wherry's own: its methods are known to be quick, and depend on the order in which the receiving thread runs them.
     private final boolean own;
 
     private final boolean flows;
@@ -69,7 +69,7 @@ public final class Door {
         this.handle = handle;
         parameters = method.method().getParameterCount();
         asynchronous = method.isAsynchronous();
-        own = method.method().getDeclaringClass().getName().startsWith(OWN);
+        own = method.method().getDeclaringClass().getName().startsWith(OWN_PACKAGES);
         flows = method.hasFlows();
         quick = annotation(type, method.method(), Quick.class) != null;
         CallLimit most = annotation(type, method.method(), CallLimit.class);

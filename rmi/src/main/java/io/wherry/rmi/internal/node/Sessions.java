@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The sessions of a node: at most one to each other node that this one opened. Safe for any thread.
@@ -258,13 +259,7 @@ final class Sessions implements Closeable {
     /// @return false if that took longer
     boolean leave(Duration within) throws InterruptedException {
         long start = System.nanoTime();
-        List<Thread> goodbyes =
-                all.stream()
-                        .map(session ->
-                                Threads.virtual("take leave of " + session.remote())
-                                        .start(session::leave))
-                        .toList();
-        for (Thread goodbye : goodbyes) {
+        for (Thread goodbye : startEach("take leave of ", Session::leave)) {
             goodbye.join(shorter(within, GOODBYE).minusNanos(System.nanoTime() - start));
         }
         while (all.stream().anyMatch(Session::isBusy)) {
@@ -277,7 +272,15 @@ final class Sessions implements Closeable {
         return true;
     }
 
-    /// Waits for the answers of methods that have ended. A peer that takes nothing does not hold the node up.
+    /// Starts a thread for each session: one whose peer reads nothing may take a little time.
+    private List<Thread> startEach(String doing, Consumer<Session> task) {
+        return all.stream()
+                .map(session ->
+                        Threads.virtual(doing + session.remote()).start(() -> task.accept(session)))
+                .toList();
+    }
+
+    /// Waits until the answers of finished methods are written, for a bounded time: a peer that reads nothing must not delay the shutdown.
     private void awaitAnswers(Duration within) throws InterruptedException {
         Deadline deadline = Deadline.after(within);
         while (all.stream().anyMatch(Session::isAnswering) && !deadline.isOver()) {
@@ -292,19 +295,18 @@ final class Sessions implements Closeable {
     @Override
     public void close() {
         closed = true;
-        List<Thread> closing =
-                all.stream()
-                        .map(session ->
-                                Threads.virtual("close " + session.remote())
-                                        .start(session::closeForGood))
-                        .toList();
-        try {
-            for (Thread each : closing) {
-                each.join(); // at the same time: each may wait a little for a peer that takes
-                // nothing
+        boolean interrupted = false;
+        for (Thread closing : startEach("close ", Session::closeForGood)) {
+            while (closing.isAlive()) {
+                try {
+                    closing.join();
+                } catch (InterruptedException _) {
+                    interrupted = true; // sessions are closed when this returns
+                }
             }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // they end by themselves
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -33,10 +33,10 @@ final class StubOrigins {
                 }
             };
 
-    /// @param loader finds the classes of answers
+    /// @param loader finds the classes of results
     private record Found(RemoteOrigin origin, List<Class<?>> interfaces, ClassLoader loader) {}
 
-    /// @param loaders find classes of answers
+    /// @param loaders find the classes of results
     StubOrigins(ClassLoaders loaders, Function<RemoteType, CalledType> called) {
         this.loaders = loaders;
         this.called = called;
@@ -95,9 +95,8 @@ final class StubOrigins {
         if (map.size() >= MOST) {
             map.clear(); // a peer that names ever new ones gets no memory for it
         }
-        ClassLoader answers = loaders.of(found.interfaces().getFirst(), found.loader());
         StubOrigin fresh =
-                new StubOrigin(found.origin(), stubs, called.apply(stubs.type()), () -> answers);
+                new StubOrigin(found.origin(), stubs, called.apply(stubs.type()), found::loader);
         StubOrigin before = map.putIfAbsent(key, fresh);
         return before == null ? fresh : before;
     }

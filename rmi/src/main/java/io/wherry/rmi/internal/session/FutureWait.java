@@ -9,16 +9,25 @@ import org.jspecify.annotations.Nullable;
 final class FutureWait implements Candidate {
     private final @Nullable RemoteFuture future;
     private final int place;
-    private final Thread thread = Thread.currentThread();
+    private final @Nullable Thread thread;
 
-    /// @param future null if no thread waits
+    /// Makes one for the current thread.
+    ///
     /// @param place of the call
-    FutureWait(@Nullable RemoteFuture future, int place) {
+    FutureWait(RemoteFuture future, int place) {
         this.future = future;
         this.place = place;
+        thread = Thread.currentThread();
     }
 
-    /// Wakes the thread, if it is another one.
+    /// Makes one that is over, of no thread.
+    FutureWait() {
+        future = null;
+        place = 0;
+        thread = null;
+    }
+
+    /// Wakes the waiting thread, if it is another one.
     void wake() {
         if (thread != Thread.currentThread()) {
             LockSupport.unpark(thread);

@@ -14,12 +14,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The future result of a call. A thread that waits for it receives the answer itself at first, as the caller of a plain call does, and completes
-/// it; otherwise a virtual thread completes it, as what depends on it may block. Cancelled, it tells the peer that nobody waits any more.
+/// it; otherwise a virtual thread completes it, as what depends on it may block. Cancelling it tells the peer.
 public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
     /// A thread that waits receives for so long; then it lets the reader do so, and an interrupt ends the wait.
     private static final long LEAD_NANOS = 1_000_000;
 
-    private static final FutureWait ANSWERED = new FutureWait(null, 0);
+    private static final FutureWait ANSWERED = new FutureWait();
 
     private final RemoteMethod method;
     private final AtomicReference<@Nullable FutureWait> waiter = new AtomicReference<>();

@@ -7,7 +7,7 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Finds classes by the loader of a remote object's class, or of a stub's interface, and then by a context class loader: that of the thread
-/// which exported the object or looked it up. Defines no classes.
+/// that exported the object or looked it up. Defines no classes.
 public final class LoaderChain extends ClassLoader {
     /// By the context loader, then by the first one: one chain for each pair.
     private static final Map<ClassLoader, Map<ClassLoader, WeakReference<LoaderChain>>> ALL =
@@ -24,14 +24,15 @@ public final class LoaderChain extends ClassLoader {
     public static ClassLoader of(Class<?> type, ClassLoader context) {
         ClassLoader second = context instanceof LoaderChain chain ? chain.context : context;
         ClassLoader own = type.getClassLoader();
-        if (own == null || isSystem(own)) {
-            return isSystem(second) || own == null ? second : chain(own, second);
+        if (own != null && isAncestor(second, own)) {
+            return own;
         }
-        return isAncestor(second, own) ? own : chain(own, second);
+        boolean findsAll = own == null || (isBuiltIn(own) && isBuiltIn(second));
+        return findsAll ? second : chain(own, second);
     }
 
-    /// Returns true for the system class loader and those above it, which find the same classes in any order.
-    private static boolean isSystem(ClassLoader loader) {
+    /// Returns true for the system class loader and those above it, which always ask their parents first.
+    private static boolean isBuiltIn(ClassLoader loader) {
         return isAncestor(loader, ClassLoader.getSystemClassLoader());
     }
 

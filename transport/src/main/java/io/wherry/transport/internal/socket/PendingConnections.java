@@ -38,7 +38,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     /// Silent connections held at once.
     private static final int MOST = 1 << 10;
 
-    /// Connections accepted before those are looked at whose greeting has arrived.
+    /// Connections accepted in one go, before greetings are read.
     private static final int MOST_AT_ONCE = 64;
 
     private final ServerSocketChannel server;
@@ -51,10 +51,9 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     private final ConcurrentLinkedQueue<T> arrived = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
     private @Nullable IOException failure; // of the server
-    private boolean
-            cancelled; // a key of the selector, which drops it, and its descriptor, in its next
 
-    // selection
+    /// Whether a key was cancelled: its descriptor is closed in the next selection.
+    private boolean cancelled;
 
     /// What the peer of one connection sends first.
     ///
@@ -123,7 +122,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         }
     }
 
-    /// Serves what is ready, once: under a flood there is always more, and those that have arrived must not wait for it.
+    /// Serves the ready channels once. Under a flood there are always more, and connections whose greeting has arrived must not wait for them.
     ///
     /// @param nanos how long to wait, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
     private void select(long nanos) throws IOException {
@@ -237,7 +236,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         }
     }
 
-    /// Frees descriptors: those that peers need who do send something, and more than one each.
+    /// Closes the older half of the silent connections where no descriptor is free: a connection in use takes more than one.
     private void turnAwayHalf(IOException why) {
         for (int left = inOrder.size() / 2; left >= 0; left--) {
             turnAway(oldest(), why);
