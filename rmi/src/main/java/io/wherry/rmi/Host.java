@@ -17,13 +17,17 @@ final class Host {
 
     /// Returns where to listen: at all addresses if the property names this host for others, otherwise for this host only.
     static Address here(int port) {
-        return new Address.Tcp(AdvertisedHosts.areRemote() ? ALL : LOCAL, port);
+        return at(AdvertisedHosts.areRemote() ? ALL : LOCAL, port, RmiProperties.areEncrypted());
     }
 
     /// @param host null or empty for this one; an IPv6 address may be in brackets
     static Address at(@Nullable String host, int port) {
         String name = host == null || host.isEmpty() ? LOCAL : withoutBrackets(host);
-        return new Address.Tcp(name, port > 0 ? port : Registry.REGISTRY_PORT);
+        return at(name, port > 0 ? port : Registry.REGISTRY_PORT, RmiProperties.areEncrypted());
+    }
+
+    private static Address at(String host, int port, boolean encrypted) {
+        return encrypted ? new Address.Tls(host, port) : new Address.Tcp(host, port);
     }
 
     static String withoutBrackets(String host) {

@@ -161,12 +161,13 @@ public final class RmiOptions {
         private List<String> advertised;
 
         Choice() {
-            links = LinkOptions.standard();
+            links = RmiProperties.links();
             String pattern = System.getProperty(FILTER_PROPERTY);
             filter = pattern == null ? null : ObjectInputFilter.Config.createFilter(pattern);
+            callsWithin = RmiProperties.callsWithin();
             callsPerPeer = MOST_CALLS;
             registrars = _ -> false;
-            lease = Duration.ofMinutes(1);
+            lease = RmiProperties.lease();
             advertised = AdvertisedHosts.ofProperty();
         }
 

@@ -35,7 +35,8 @@ final class SocketFactories {
             @Nullable RMIServerSocketFactory server)
             throws ExportException {
         try {
-            if (server instanceof LinkSocketFactory links) {
+            LinkSocketFactory links = links(server);
+            if (links != null) {
                 listen(runtime, port, links);
             } else {
                 check(client);
@@ -85,7 +86,8 @@ final class SocketFactories {
     /// @throws RemoteException if the factory is not known
     static Address at(@Nullable String host, int port, @Nullable RMIClientSocketFactory client)
             throws RemoteException {
-        if (client instanceof LinkSocketFactory links) {
+        LinkSocketFactory links = links(client);
+        if (links != null) {
             return links.address(port > 0 ? port : Registry.REGISTRY_PORT);
         }
         try {
@@ -94,6 +96,13 @@ final class SocketFactories {
             throw new RemoteException(e.getMessage());
         }
         return Host.at(host, port);
+    }
+
+    /// Returns the given factory, or that of the system property, if it makes links.
+    private static @Nullable LinkSocketFactory links(@Nullable Object factory) {
+        return factory instanceof LinkSocketFactory given
+                ? given
+                : factory == null ? RmiProperties.sockets() : null;
     }
 
     private static void check(@Nullable Object factory) {

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.TlsOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// The system properties that set what a program does not: of programs that came from java.rmi by their imports alone. Names of java.rmi mean here
+/// what they mean there. Times are in milliseconds.
+final class RmiProperties {
+    static final String LINKS = "io.wherry.rmi.links";
+
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
+
+    private static final String OWN = "io.wherry.rmi.";
+    private static final String CALLS_WITHIN = OWN + "callsWithin";
+    private static final String RESPONSE_TIMEOUT = "sun.rmi.transport.tcp.responseTimeout";
+    private static final String CONNECT_WITHIN = OWN + "connectWithin";
+    private static final String HANDSHAKE_TIMEOUT = "sun.rmi.transport.tcp.handshakeTimeout";
+    private static final String KEEP_ALIVE = OWN + "keepAlive";
+    private static final String LEASE = OWN + "lease";
+    private static final String LEASE_VALUE = "java.rmi.dgc.leaseValue";
+    private static final String TLS_CERTIFICATES = OWN + "tls.certificates";
+    private static final String TLS_KEY = OWN + "tls.key";
+    private static final String TLS_TRUSTED = OWN + "tls.trusted";
+
+    private static final List<String> OF_RMI = List.of(OWN, "java.rmi.", "sun.rmi.");
+
+    private static final Set<String> KNOWN =
+            Set.of(
+                    LINKS,
+                    CALLS_WITHIN,
+                    RESPONSE_TIMEOUT,
+                    CONNECT_WITHIN,
+                    HANDSHAKE_TIMEOUT,
+                    KEEP_ALIVE,
+                    LEASE,
+                    LEASE_VALUE,
+                    TLS_CERTIFICATES,
+                    TLS_KEY,
+                    TLS_TRUSTED,
+                    RmiOptions.FILTER_PROPERTY,
+                    RmiOptions.HOSTNAME_PROPERTY,
+                    OWN + "recordFilter",
+                    OWN + "ignoreSocketFactories");
+
+    static {
+        warnOfUnknown();
+    }
+
+    private RmiProperties() {}
+
+    private static void warnOfUnknown() {
+        Set<String> unknown = unknown(System.getProperties().stringPropertyNames());
+        if (!unknown.isEmpty()) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "system properties have no effect on remote calls of Wherry: names=" + unknown);
+        }
+    }
+
+    /// Returns those of remote calls that are not known here.
+    static Set<String> unknown(Set<String> names) {
+        Set<String> unknown = new TreeSet<>();
+        for (String name : names) {
+            if (OF_RMI.stream().anyMatch(name::startsWith) && !KNOWN.contains(name)) {
+                unknown.add(name);
+            }
+        }
+        return unknown;
+    }
+
+    /// Returns how long calls may take, null for ever.
+    static @Nullable Duration callsWithin() {
+        Duration own = millis(CALLS_WITHIN);
+        return own == null ? millis(RESPONSE_TIMEOUT) : own;
+    }
+
+    /// Returns how long objects are kept for a peer whose connection is lost.
+    static Duration lease() {
+        Duration own = millis(LEASE);
+        Duration lease = own == null ? millis(LEASE_VALUE) : own;
+        return lease == null ? Duration.ofMinutes(1) : lease;
+    }
+
+    /// Returns how links are opened.
+    static LinkOptions links() {
+        LinkOptions links = LinkOptions.standard();
+        Duration own = millis(CONNECT_WITHIN);
+        Duration connect = own == null ? millis(HANDSHAKE_TIMEOUT) : own;
+        Duration keepAlive = millis(KEEP_ALIVE);
+        TlsOptions tls = tls();
+        links = connect == null ? links : links.withConnectWithin(connect);
+        links = keepAlive == null ? links : links.withKeepAlive(keepAlive);
+        return tls == null ? links : links.withTls(tls);
+    }
+
+    /// Returns the sockets that take the place of TCP, null for TCP or TLS.
+    static @Nullable LinkSocketFactory sockets() {
+        String value = System.getProperty(LINKS, "tcp");
+        if (value.equals("tcp") || value.equals("tls")) {
+            return null;
+        }
+        try {
+            return new LinkSocketFactory(Address.parse(value));
+        } catch (IllegalArgumentException e) {
+            throw unusable(LINKS, value, "tcp, tls, or an address such as unix:///run/app/rmi", e);
+        }
+    }
+
+    /// Returns true if TCP connections are encrypted.
+    static boolean areEncrypted() {
+        return System.getProperty(LINKS, "").equals("tls");
+    }
+
+    private static @Nullable TlsOptions tls() {
+        String certificates = System.getProperty(TLS_CERTIFICATES);
+        if (certificates == null) {
+            return null;
+        }
+        String key = System.getProperty(TLS_KEY, certificates);
+        String trusted = System.getProperty(TLS_TRUSTED, certificates);
+        try {
+            return TlsOptions.pem(Path.of(certificates), Path.of(key), Path.of(trusted));
+        } catch (IOException e) {
+            throw unusable(TLS_CERTIFICATES, certificates, "a PEM file", e);
+        }
+    }
+
+    private static @Nullable Duration millis(String name) {
+        String value = System.getProperty(name);
+        if (value == null) {
+            return null;
+        }
+        try {
+            long millis = Long.parseLong(value.strip());
+            if (millis > 0) {
+                return Duration.ofMillis(millis);
+            }
+        } catch (NumberFormatException e) {
+            throw unusable(name, value, "a number of milliseconds", e);
+        }
+        throw unusable(name, value, "a number of milliseconds above 0", null);
+    }
+
+    private static IllegalArgumentException unusable(
+            String name, String value, String wanted, @Nullable Exception cause) {
+        return new IllegalArgumentException(
+                "system property cannot be used: " + name + "=" + value + ", wanted: " + wanted,
+                cause);
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.rmi.AdvertisedPeer.Greeting;
+
+/// Program in a JVM of its own that calls the object of an [AdvertisedPeer] by the names of java.rmi alone, and prints the result.
+final class GreetingClient {
+    private GreetingClient() {}
+
+    /// `<port>`
+    public static void main(String[] args) throws Exception {
+        Greeting greeting = (Greeting) Naming.lookup("//localhost:" + args[0] + "/greeter");
+        System.out.println(greeting.self().greet("you"));
+        System.exit(0);
+    }
+}
