@@ -127,7 +127,7 @@ final class HostilePeerTest {
         try (Region region = Region.create(file);
                 Link link = link()) {
             MemorySegment ring = region.ringToListener();
-            ring.set(ValueLayout.JAVA_LONG, RECORD_AT, 4);
+            ring.set(ValueLayout.JAVA_LONG, RECORD_AT, 2); // not enough for the magic number
             assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
 
             Background<?> receiver = Background.start(() -> link.receive(PATIENCE));
@@ -162,7 +162,7 @@ final class HostilePeerTest {
         try (Region region = Region.create(file);
                 RandomAccessFile size = new RandomAccessFile(file.toFile(), "rw");
                 Link link = link()) {
-            region.ringToListener().set(ValueLayout.JAVA_LONG, RECORD_AT, 4);
+            region.ringToListener().set(ValueLayout.JAVA_LONG, RECORD_AT, 2);
             size.setLength(PAGE);
 
             Throwable failure = catchThrowable(() -> link.receive(PATIENCE));

@@ -33,6 +33,8 @@ import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
+import io.wherry.transport.FrameFormatException;
+import io.wherry.transport.FrameFormatException.Field;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
@@ -48,12 +50,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One end of remote calls: the objects it exports, the places where it listens, its sessions. Safe for any thread.
 public final class Node implements Home, Closeable {
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
+
     private static final int COLLECTOR_ALONE = 1;
 
     /// Peers that have connected and not said who they are.
@@ -82,6 +87,7 @@ public final class Node implements Home, Closeable {
     private final Holds holds;
     private final References references;
     private final Thread forgetter;
+    private final AtomicBoolean hasWarned = new AtomicBoolean();
     private volatile boolean hasTakenBack;
 
     /// @param loaders find the classes of what is read
@@ -444,10 +450,20 @@ public final class Node implements Home, Closeable {
     @Override
     public void ended(Session session) {
         handshakes.remove(session);
+        if (session.end() instanceof FrameFormatException e && e.field() == Field.MAGIC) {
+            warnOnce(e);
+        }
         sessions.remove(session);
         holds.ended(session);
         loans.ended(session);
         holdings.ended(session);
+    }
+
+    /// Programs of java.rmi at this port are told "non-JRMP server" and nothing else; those who run this one learn it here.
+    private void warnOnce(FrameFormatException reason) {
+        if (!hasWarned.getAndSet(true)) {
+            LOGGER.log(System.Logger.Level.WARNING, reason.getMessage());
+        }
     }
 
     /// What has been done.

@@ -14,6 +14,7 @@ import io.wherry.rmi.internal.wire.Inbound;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.transport.Address;
+import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
@@ -186,7 +187,7 @@ final class Lane implements FrameSource {
             while (met.getCount() > 0) {
                 long left = deadline.nanosLeft();
                 if (left <= 0 || ended.get()) {
-                    throw new ConnectException("no node answers at " + remote(), cause());
+                    throw new ConnectException(unmet(), cause());
                 }
                 if (!receiver.tryReceive(left, () -> met.getCount() == 0)) {
                     met.await(Math.min(left, MEET_NANOS), TimeUnit.NANOSECONDS);
@@ -196,6 +197,16 @@ final class Lane implements FrameSource {
             Thread.currentThread().interrupt();
             throw new ConnectException("interrupted while connecting to " + remote(), e);
         }
+    }
+
+    /// A peer that ends the connection without a byte does not know this protocol: a listener of java.rmi reads the hello and hangs up.
+    private String unmet() {
+        boolean silent = ended.get() && end instanceof BrokenLinkException && in.bytes() == 0;
+        return "no node answers at "
+                + remote()
+                + (silent
+                        ? ": the peer ended the connection at once, it is probably java.rmi"
+                        : "");
     }
 
     private @Nullable Exception cause() {

@@ -34,6 +34,9 @@ final class FrameFormat {
     /// The bytes `W` `H` `R` `Y`.
     static final int MAGIC = 0x59524857;
 
+    /// What a client of java.rmi sends first: "JRMI" (JRMP, Java RMI specification, 10.2).
+    static final int JRMP_MAGIC = 0x494d524a;
+
     static final short VERSION = 1;
 
     /// Feature: SETTINGS follow the hello.

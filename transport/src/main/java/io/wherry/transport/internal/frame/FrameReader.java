@@ -115,6 +115,8 @@ final class FrameReader {
     /// Reads the peer's hello and settings, once.
     void greet(Deadline deadline) throws IOException {
         if (!greeted) {
+            require(Integer.BYTES, deadline);
+            checkMagic(); // of the first bytes: the peer may wait for an answer to them
             require(FrameFormat.HELLO_LENGTH, deadline);
             takeHello();
         }
@@ -396,16 +398,23 @@ final class FrameReader {
         return new BrokenLinkException(where, handshake.remote(), received(), null);
     }
 
-    private void takeHello() throws LinkException {
+    private void checkMagic() throws LinkException {
         ByteBuffer buffer = intake.buffer();
-        int start = buffer.position();
-        int magic = buffer.getInt(start + FrameFormat.MAGIC_AT);
+        int magic = buffer.getInt(buffer.position() + FrameFormat.MAGIC_AT);
         if (magic != FrameFormat.MAGIC) {
             throw wrong(
                     Field.MAGIC,
                     FrameFormat.MAGIC_AT,
-                    "peer speaks another protocol, magic=0x" + Integer.toHexString(magic));
+                    "peer speaks another protocol, "
+                            + (magic == FrameFormat.JRMP_MAGIC ? "probably java.rmi, " : "")
+                            + "magic=0x"
+                            + Integer.toHexString(magic));
         }
+    }
+
+    private void takeHello() throws LinkException {
+        ByteBuffer buffer = intake.buffer();
+        int start = buffer.position();
         int version = Short.toUnsignedInt(buffer.getShort(start + FrameFormat.VERSION_AT));
         if (version != FrameFormat.VERSION) {
             throw wrong(
