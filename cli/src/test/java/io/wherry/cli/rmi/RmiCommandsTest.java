@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.cli.Main;
+import io.wherry.rmi.RmiRuntime;
 import io.wherry.testkit.transport.PeerJvm;
+import io.wherry.transport.Address;
+import io.wherry.transport.LinkOptions;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,29 @@ final class RmiCommandsTest {
         String address = start("unix://" + folder.resolve("bank"));
 
         assertThat(run(0, "registry", "list", address)).contains("com.acme.Bank", address);
+    }
+
+    /// The registry does not have the interface of the object.
+    @Test
+    void programsMeetInARegistryOfItsOwn() throws Exception {
+        Process registry = PeerJvm.start(Main.class, List.of("registry", "serve", "--port", "0"));
+        try (RmiRuntime server = RmiRuntime.with(LinkOptions.standard());
+                RmiRuntime client = RmiRuntime.with(LinkOptions.standard())) {
+            String line = registry.inputReader().readLine();
+            Address address = Address.parse(line.substring(line.indexOf("tcp://")));
+            server.listen(Address.parse("tcp://127.0.0.1:0"));
+            AtomicInteger opened = new AtomicInteger();
+            BankPeer.Vault vault = opened::incrementAndGet;
+            server.registryAt(address).bind("vault", server.export(vault));
+
+            ((BankPeer.Vault) client.registryAt(address).lookup("vault")).open();
+
+            assertThat(opened).hasValue(1);
+            assertThat(run(0, "registry", "list", address.toString()))
+                    .contains(BankPeer.Vault.class.getName());
+        } finally {
+            registry.destroyForcibly().waitFor();
+        }
     }
 
     @ParameterizedTest
