@@ -12,10 +12,11 @@ import java.net.SocketException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +29,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class SilentPeersTest {
     private static final int PEERS = 200;
+    private static final byte[] MAGIC = {'W', 'H', 'R', 'Y'};
+
+    /// Bytes of an incomplete hello.
+    private static final int HELLO_START = 10;
 
     interface Counter extends Remote {
         int next() throws RemoteException;
@@ -51,12 +56,26 @@ final class SilentPeersTest {
                 .anyMatch(thread -> names.contains(thread.getName()));
     }
 
+    /// Connects, and sends nothing, the start of a hello, or random bytes.
     private static Socket silent(int port, SplittableRandom random) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         byte[] bytes = new byte[random.nextInt(3) * 10];
         random.nextBytes(bytes);
+        if (bytes.length == HELLO_START) {
+            System.arraycopy(MAGIC, 0, bytes, 0, MAGIC.length);
+        }
         socket.getOutputStream().write(bytes);
         return socket;
+    }
+
+    /// Returns true once a thread receives from one of the peers, looking until all of them were given up.
+    private static boolean seesReceiver(List<Socket> sockets, AtomicBoolean over) {
+        while (!over.get()) {
+            if (anyReceives(List.copyOf(sockets))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Test
@@ -83,19 +102,21 @@ final class SilentPeersTest {
                                 calls.set(Integer.MIN_VALUE);
                             }
                         });
-        List<Socket> sockets = new ArrayList<>();
+        List<Socket> sockets = new CopyOnWriteArrayList<>();
+        AtomicBoolean givenUp = new AtomicBoolean();
+        CompletableFuture<Boolean> seen =
+                CompletableFuture.supplyAsync(() -> seesReceiver(sockets, givenUp));
         SplittableRandom random = new SplittableRandom(17);
         for (int i = 0; i < PEERS; i++) {
             sockets.add(silent(port, random));
-        }
-        while (!anyReceives(sockets)) {
-            TimeUnit.MILLISECONDS.sleep(1);
         }
 
         for (Socket socket : sockets) {
             socket.setSoTimeout(20_000);
             readToTheEnd(socket);
         }
+        givenUp.set(true);
+        assertThat(seen.join()).as("names of threads are as anyReceives has them").isTrue();
 
         while (anyReceives(sockets)) {
             TimeUnit.MILLISECONDS.sleep(10);
