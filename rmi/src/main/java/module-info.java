@@ -10,6 +10,7 @@ module io.wherry.rmi {
     requires static transitive org.jspecify;
 
     exports io.wherry.rmi;
+    exports io.wherry.rmi.intercept;
 
     opens io.wherry.rmi to
             io.wherry.codec;

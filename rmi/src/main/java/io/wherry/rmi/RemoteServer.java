@@ -5,6 +5,8 @@ import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.transport.Address;
 import java.rmi.server.ServerNotActiveException;
+import java.security.Principal;
+import org.jspecify.annotations.Nullable;
 
 /// What `java.rmi.server.RemoteServer` is: knows who calls.
 public abstract class RemoteServer extends RemoteObject {
@@ -13,6 +15,17 @@ public abstract class RemoteServer extends RemoteObject {
     private static final String THIS_HOST = "127.0.0.1";
 
     protected RemoteServer() {}
+
+    /// Returns the authenticated caller of the call that this thread runs: the principal that an interceptor has established, otherwise that of the
+    /// connection (TLS with a certificate of the client), null if the caller is not authenticated.
+    ///
+    /// @throws ServerNotActiveException if this thread runs no call
+    public static @Nullable Principal getClientPrincipal() throws ServerNotActiveException {
+        if (CurrentCall.session() == null) {
+            throw new ServerNotActiveException("not in a remote call");
+        }
+        return CurrentCall.principal();
+    }
 
     /// The host of who made the call that this thread runs; over a link that does not leave the host, `127.0.0.1`. Where a transport
     /// of others has no hosts, the address of the peer.

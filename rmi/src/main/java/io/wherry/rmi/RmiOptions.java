@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.transport.LinkOptions;
 import java.io.ObjectInputFilter;
@@ -8,6 +9,7 @@ import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What an [RmiRuntime] is told when it is made. Immutable.
@@ -150,6 +152,20 @@ public final class RmiOptions {
         return new RmiOptions(other);
     }
 
+    /// Returns the interceptors of calls, the outermost first.
+    public List<Interceptor> interceptors() {
+        return choice.interceptors;
+    }
+
+    /// Returns the same with a further interceptor, inside those that were added before: it runs around calls that the runtime makes and calls that it
+    /// serves.
+    public RmiOptions withInterceptor(Interceptor interceptor) {
+        Choice other = new Choice(choice);
+        other.interceptors =
+                Stream.concat(choice.interceptors.stream(), Stream.of(interceptor)).toList();
+        return new RmiOptions(other);
+    }
+
     /// What was chosen; changed only before options are made of it.
     private static final class Choice {
         private LinkOptions links;
@@ -159,6 +175,7 @@ public final class RmiOptions {
         private Predicate<? super Principal> registrars;
         private Duration lease;
         private List<String> advertised;
+        private List<Interceptor> interceptors;
 
         Choice() {
             links = RmiProperties.links();
@@ -169,6 +186,7 @@ public final class RmiOptions {
             registrars = _ -> false;
             lease = RmiProperties.lease();
             advertised = AdvertisedHosts.ofProperty();
+            interceptors = List.of();
         }
 
         Choice(Choice other) {
@@ -179,6 +197,7 @@ public final class RmiOptions {
             registrars = other.registrars;
             lease = other.lease;
             advertised = other.advertised;
+            interceptors = other.interceptors;
         }
     }
 }

@@ -39,6 +39,11 @@ public final class Stubs {
         return with(stub, Terms::asOneWay);
     }
 
+    /// Returns the same stub, whose calls carry `metadata` besides what is propagated from the call that the calling thread runs.
+    public static <T extends Remote> T withMetadata(T stub, Metadata metadata) {
+        return with(stub, terms -> terms.withMetadata(metadata));
+    }
+
     @SuppressWarnings("unchecked") // a stub has the interfaces of the one it was made of
     private static <T extends Remote> T with(T stub, Function<Terms, Terms> change) {
         return (T) StubClass.like(stub, route(stub).with(change));

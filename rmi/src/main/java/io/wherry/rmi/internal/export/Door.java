@@ -41,10 +41,9 @@ public final class Door {
     private static final int MOST_LONG = 256;
     private static final int LEAST_LONG = -2 * LONG_CALL;
 
-    private static final String OWN_PACKAGES = "io.wherry.rmi.internal.";
-
     private final String name;
     private final int place;
+    private final Method method;
     private final MethodHandle handle;
     private final int parameters;
     private final boolean asynchronous;
@@ -65,11 +64,12 @@ public final class Door {
 
     private Door(Class<?> type, int place, RemoteMethod method, MethodHandle handle) {
         this.place = place;
+        this.method = method.method();
         name = type.getName() + "." + method.key();
         this.handle = handle;
         parameters = method.method().getParameterCount();
         asynchronous = method.isAsynchronous();
-        own = method.method().getDeclaringClass().getName().startsWith(OWN_PACKAGES);
+        own = method.isOwn();
         flows = method.hasFlows();
         quick = annotation(type, method.method(), Quick.class) != null;
         CallLimit most = annotation(type, method.method(), CallLimit.class);
@@ -118,6 +118,16 @@ public final class Door {
     /// The place of the method among those of the class.
     int place() {
         return place;
+    }
+
+    /// Returns the method of the remote interface.
+    public Method method() {
+        return method;
+    }
+
+    /// Returns true if the interface is one of runtimes among each other: its calls are not intercepted.
+    public boolean isOwn() {
+        return own;
     }
 
     public int parameters() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.util.List;
@@ -12,8 +13,10 @@ import java.util.function.Predicate;
 /// @param answers the classes that may come in answers
 /// @param recorders of the methods, by their places
 /// @param batches counts batches of calls
+/// @param interceptors of the calls, the outermost first
 record CalledType(
         List<RemoteMethod> methods,
         Predicate<Class<?>> answers,
         List<Recorder> recorders,
-        Recorder batches) {}
+        Recorder batches,
+        List<Interceptor> interceptors) {}

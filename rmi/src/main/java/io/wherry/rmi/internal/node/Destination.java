@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.metrics.MadeCall;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Target;
+import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
+import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Destination {
     private final RemoteReference reference;
     private final CalledType type;
+    private final StubClass stubs;
     private final Target target;
     private final Sessions sessions;
     private final Flows flows;
@@ -30,10 +35,21 @@ final class Destination {
     Destination(RemoteReference reference, StubOrigin origin, Way way, @Nullable Object anchor) {
         this.reference = reference;
         this.type = origin.called();
+        this.stubs = origin.stubs();
         this.target = new Target(reference.object(), type.answers(), origin.loader());
         this.sessions = way.sessions();
         this.flows = way.flows();
         this.anchor = anchor;
+    }
+
+    /// Returns the interceptors of calls, the outermost first.
+    List<Interceptor> interceptors() {
+        return type.interceptors();
+    }
+
+    /// Makes a stub that calls by `invoker`.
+    Remote stub(RemoteInvoker invoker) {
+        return stubs.stub(invoker);
     }
 
     /// What all destinations of a node have in common.

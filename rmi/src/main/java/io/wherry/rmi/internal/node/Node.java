@@ -6,6 +6,7 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.mesh.PendingHandshakes;
 import io.wherry.rmi.RmiMetrics;
 import io.wherry.rmi.RmiOptions;
+import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.flow.Flows;
@@ -30,6 +31,7 @@ import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.rmi.internal.type.FilterRecorder;
 import io.wherry.rmi.internal.type.FilteredTypes;
+import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
@@ -307,7 +309,13 @@ public final class Node implements Home, Closeable {
     }
 
     private CalledType called(RemoteType type) {
-        return new CalledType(type.methods(), answers(type), made.of(type), batches);
+        boolean own = type.methods().stream().allMatch(RemoteMethod::isOwn);
+        return new CalledType(
+                type.methods(),
+                answers(type),
+                made.of(type),
+                batches,
+                own ? List.of() : interceptors());
     }
 
     private Predicate<Class<?>> answers(RemoteType type) {
@@ -319,6 +327,11 @@ public final class Node implements Home, Closeable {
     @Override
     public Exports exports() {
         return exports;
+    }
+
+    @Override
+    public List<Interceptor> interceptors() {
+        return options.interceptors();
     }
 
     @Override

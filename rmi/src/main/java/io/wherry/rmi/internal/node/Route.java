@@ -2,9 +2,11 @@
 package io.wherry.rmi.internal.node;
 
 import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.metrics.MadeCall;
 import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.RemoteFuture;
 import io.wherry.rmi.internal.session.Session;
@@ -12,6 +14,7 @@ import io.wherry.rmi.internal.session.Target;
 import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
+import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -73,6 +76,14 @@ public final class Route implements RemoteInvoker {
             return begin(place, arguments);
         }
         Terms own = terms.of(called);
+        return destination.interceptors().isEmpty()
+                ? call(place, arguments, own)
+                : new RouteRequest(this, place, arguments, own).call();
+    }
+
+    /// Calls a method and waits for its end, without interceptors.
+    @Nullable Object call(int place, Object @Nullable [] arguments, Terms own) throws Throwable {
+        RemoteMethod called = destination.method(place);
         MadeCall call = own.oneWay() ? destination.tell(place) : destination.begin(place);
         try {
             Object result =
@@ -99,12 +110,21 @@ public final class Route implements RemoteInvoker {
 
     /// Calls a method without waiting for its end.
     public CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments) {
+        Terms own = terms.withMetadata(CurrentCall.inherited(terms.metadata()));
+        return destination.interceptors().isEmpty()
+                ? begin(place, arguments, own)
+                : new RouteRequest(this, place, arguments, own).begin();
+    }
+
+    /// Calls a method without waiting for its end, without interceptors.
+    CompletableFuture<@Nullable Object> begin(
+            int place, Object @Nullable [] arguments, Terms own) {
         RemoteMethod called = destination.method(place);
         MadeCall call = destination.begin(place).later();
         try {
             return called.hasFlows()
-                    ? beginWithFlows(called, arguments, call)
-                    : begin(called, arguments, call);
+                    ? beginWithFlows(called, arguments, own, call)
+                    : begin(called, arguments, own, call);
         } catch (RemoteException e) {
             call.end(peer(), e);
             return CompletableFuture.failedFuture(e);
@@ -114,21 +134,32 @@ public final class Route implements RemoteInvoker {
         }
     }
 
-    private RemoteFuture begin(RemoteMethod called, Object @Nullable [] arguments, MadeCall call)
+    private RemoteFuture begin(
+            RemoteMethod called, Object @Nullable [] arguments, Terms own, MadeCall call)
             throws RemoteException {
         RemoteFuture future =
-                destination.session().begin(destination.target(), called, arguments, terms);
+                destination.session().begin(destination.target(), called, arguments, own);
         future.whenOver(thrown -> call.end(peer(), thrown));
         return future;
     }
 
     private CompletableFuture<@Nullable Object> beginWithFlows(
-            RemoteMethod called, Object @Nullable [] arguments, MadeCall call)
+            RemoteMethod called, Object @Nullable [] arguments, Terms own, MadeCall call)
             throws RemoteException {
         Flows flows = destination.flows();
         Target target = destination.target();
-        return begin(called, flows.departing(arguments), call)
+        return begin(called, flows.departing(arguments), own, call)
                 .thenApply(result -> flows.arriving(result, target.answers()));
+    }
+
+    /// Returns a stub that calls on these terms.
+    public Remote stub() {
+        return destination.stub(this);
+    }
+
+    /// Returns the interceptors of calls, the outermost first.
+    public List<Interceptor> interceptors() {
+        return destination.interceptors();
     }
 
     /// Begins to count a batch of calls.

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.MessageAbortedException;
+import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.wire.Inbound;
@@ -13,6 +14,7 @@ import java.io.StreamCorruptedException;
 import java.rmi.UnmarshalException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The calls that come from the peer over one lane. Who has the turn to receive begins them.
 final class Callee {
@@ -26,6 +28,8 @@ final class Callee {
     private final Batches batches;
     private final List<String> methods = new ArrayList<>(); // who has the turn to receive
     private int names; // who has the turn to receive
+    private @Nullable Metadata metadata; // who has the turn to receive
+    private int metadataCall; // who has the turn to receive
 
     Callee(Lane lane, Session session) {
         this.lane = lane;
@@ -73,7 +77,7 @@ final class Callee {
         if (in.method() >= methods.size()) {
             throw new StreamCorruptedException("method is not known: number=" + in.method());
         }
-        Outbound.Head head = in.head(methods.get(in.method()));
+        Outbound.Head head = in.head(methods.get(in.method()), takeMetadata());
         if (!head.scope().isWithin()) {
             lane.receiver().requested();
         }
@@ -100,6 +104,28 @@ final class Callee {
                 incoming.fail(new UnmarshalException(Unreadable.arguments(e), Caller.unwrapped(e)));
             }
         }
+    }
+
+    /// The peer sends the metadata of its next call.
+    void metadata() throws IOException {
+        if (metadata != null) {
+            throw new StreamCorruptedException("metadata without a call: call=" + metadataCall);
+        }
+        metadataCall = in.call();
+        metadata = in.metadata();
+    }
+
+    private Metadata takeMetadata() throws IOException {
+        Metadata taken = metadata;
+        if (taken == null) {
+            return Metadata.empty();
+        }
+        if (metadataCall != in.call()) {
+            throw new StreamCorruptedException(
+                    "metadata of another call: theirs=" + metadataCall + ", call=" + in.call());
+        }
+        metadata = null;
+        return taken;
     }
 
     private void count(Incoming incoming) throws IOException {

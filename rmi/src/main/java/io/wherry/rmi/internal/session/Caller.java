@@ -41,7 +41,7 @@ final class Caller {
             Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
             throws Throwable {
         Scope scope = CurrentCall.scope(terms, lane.session());
-        long start = scope.equals(Scope.OPEN) ? 0 : System.nanoTime();
+        long start = scope.isBounded() ? System.nanoTime() : 0;
         Call call = begin(target, method.key(), null, scope.nanos());
         sendOf(
                 call,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.wire.Scope;
+import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
 /// The call of a peer that a thread runs.
@@ -38,6 +40,26 @@ public final class CurrentCall {
         return current == null ? 0 : current.depth();
     }
 
+    /// Returns the metadata of that call, empty if there is none.
+    public static Metadata metadata() {
+        Incoming current = CURRENT.get();
+        return current == null ? Metadata.empty() : current.metadata();
+    }
+
+    /// Returns `own` with what is propagated from that call.
+    public static Metadata inherited(Metadata own) {
+        Incoming current = CURRENT.get();
+        return current == null || current.metadata().isEmpty()
+                ? own
+                : own.inheriting(current.metadata());
+    }
+
+    /// Returns the authenticated caller of that call, null if there is none.
+    public static @Nullable Principal principal() {
+        Incoming current = CURRENT.get();
+        return current == null ? null : current.principal();
+    }
+
     static @Nullable Incoming get() {
         return CURRENT.get();
     }
@@ -46,25 +68,26 @@ public final class CurrentCall {
     static Scope scope(Terms terms) {
         Incoming current = CURRENT.get();
         long nanos = current == null ? Long.MAX_VALUE : current.nanosLeft();
-        return scope(Math.min(terms.nanos(), nanos), Scope.ALONE);
+        return Scope.of(Math.min(terms.nanos(), nanos), Scope.ALONE, terms.metadata());
     }
 
     /// What bounds a call that this thread makes over `session`, and waits for.
     static Scope scope(Terms terms, Session session) {
         Incoming current = CURRENT.get();
         if (current == null) {
-            return scope(terms.nanos(), Scope.ALONE);
+            return Scope.of(terms.nanos(), Scope.ALONE, terms.metadata());
         }
         boolean back = current.session() == session && !current.isOneWay();
-        return scope(
+        return Scope.of(
                 Math.min(terms.nanos(), current.nanosLeft()),
-                back ? current.number() : Scope.ALONE);
+                back ? current.number() : Scope.ALONE,
+                terms.metadata());
     }
 
-    private static Scope scope(long nanos, int within) {
-        return nanos == Long.MAX_VALUE && within == Scope.ALONE
-                ? Scope.OPEN
-                : new Scope(nanos, within);
+    /// Returns how long the call that this thread runs may take from now on, `Long.MAX_VALUE` if there is none or it has no deadline.
+    public static long nanosLeft() {
+        Incoming current = CURRENT.get();
+        return current == null ? Long.MAX_VALUE : current.nanosLeft();
     }
 
     static @Nullable Incoming set(@Nullable Incoming incoming) {

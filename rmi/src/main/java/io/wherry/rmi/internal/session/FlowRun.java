@@ -17,7 +17,7 @@ record FlowRun(MethodRun method, Flows flows) implements Runs {
     }
 
     @Override
-    public void end(long nanos, boolean failed) {
-        method.end(nanos, failed);
+    public void end(long nanos, @Nullable Throwable failure) {
+        method.end(nanos, failure);
     }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.reference.Arrival;
 import io.wherry.rmi.internal.type.Admission;
 import java.rmi.Remote;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What a session needs of the node it belongs to. Safe for any thread.
@@ -20,6 +22,9 @@ public interface Home {
 
     /// How many calls of one peer may run at once.
     int callsPerPeer();
+
+    /// Returns the interceptors of calls, the outermost first.
+    List<Interceptor> interceptors();
 
     /// How this node is called.
     String name();

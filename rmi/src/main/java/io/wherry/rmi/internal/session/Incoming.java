@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.flow.Flows;
@@ -14,6 +15,7 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.ServerError;
 import java.rmi.ServerException;
+import java.security.Principal;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -36,6 +38,8 @@ final class Incoming {
     private boolean slow; // set before it is answered
     private int depth; // the thread that runs it
     private long waited; // the thread that runs it
+    private Metadata metadata = Metadata.empty(); // the thread that runs it
+    private @Nullable Principal principal; // the thread that runs it
 
     Incoming(Callee callee, Outbound.Head head) {
         this.callee = callee;
@@ -69,6 +73,24 @@ final class Incoming {
         return head.scope().ends()
                 ? head.scope().nanos() - (System.nanoTime() - start)
                 : Long.MAX_VALUE;
+    }
+
+    /// Returns the metadata that the running method sees.
+    Metadata metadata() {
+        return metadata;
+    }
+
+    /// Returns the authenticated caller that the running method sees, null if there is none.
+    @Nullable Principal principal() {
+        return principal == null ? session().peerPrincipal() : principal;
+    }
+
+    /// Sets what the method sees that runs next.
+    ///
+    /// @param caller null for the principal of the connection
+    void context(Metadata seen, @Nullable Principal caller) {
+        metadata = seen;
+        principal = caller;
     }
 
     /// How many calls of peers the thread runs that this one is made within, and this one.
@@ -124,11 +146,12 @@ final class Incoming {
 
     private Runs run(Export export, Door door, Remote target, Object[] arguments) {
         if (!door.hasFlows()) {
-            return new MethodRun(export, door, target, arguments);
+            return new MethodRun(export, door, target, arguments, head.scope().metadata());
         }
         Flows flows = callee.flows();
         flows.arriving(arguments, export.arguments());
-        return new FlowRun(new MethodRun(export, door, target, arguments), flows);
+        return new FlowRun(
+                new MethodRun(export, door, target, arguments, head.scope().metadata()), flows);
     }
 
     /// Runs the calls of a batch on a thread of their own.
@@ -193,7 +216,7 @@ final class Incoming {
     }
 
     private void end(Runs runs, long begun, @Nullable Object outcome, boolean failed) {
-        runs.end(System.nanoTime() - begun, failed);
+        runs.end(System.nanoTime() - begun, failed ? (Throwable) outcome : null);
         slow = runs.isSlow();
         if (!quick) {
             Deadlines.cancel(deadline);
@@ -264,7 +287,7 @@ final class Incoming {
     }
 
     /// As java.rmi says it.
-    private static Throwable thrown(Throwable e) {
+    static Throwable thrown(Throwable e) {
         return switch (e) {
             case NotRunException own -> own.reason();
             case RemoteException remote ->

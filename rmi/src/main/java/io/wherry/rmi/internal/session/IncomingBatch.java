@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
@@ -130,22 +131,22 @@ final class IncomingBatch implements Runs {
             throw new NotRunException(
                     new UnmarshalException("object has no such method: " + step.head().method()));
         }
-        return run(export, door, target, arguments);
-    }
-
-    private static @Nullable Object run(Export export, Door door, Remote target, Object[] arguments)
-            throws Throwable {
-        MethodRun run = new MethodRun(export, door, target, arguments);
-        long begun = System.nanoTime();
-        boolean failed = true;
+        Metadata metadata = step.head().scope().metadata();
         export.enter(door);
         door.enter(); // its limit is for calls that run at once
+        return run(new MethodRun(export, door, target, arguments, metadata));
+    }
+
+    private static @Nullable Object run(MethodRun run) throws Throwable {
+        long begun = System.nanoTime();
+        Throwable failure = null;
         try {
-            Object result = run.run();
-            failed = false;
-            return result;
+            return run.run();
+        } catch (Throwable e) {
+            failure = Incoming.thrown(e);
+            throw e;
         } finally {
-            run.end(System.nanoTime() - begun, failed);
+            run.end(System.nanoTime() - begun, failure);
         }
     }
 

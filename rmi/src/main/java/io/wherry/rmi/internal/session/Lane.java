@@ -247,6 +247,7 @@ final class Lane implements FrameSource {
             case Packet.LANE -> lane(in.text());
             case Packet.METHOD -> member.callee.learn(in.method(), in.text());
             case Packet.CALL -> member.callee.answer();
+            case Packet.METADATA -> member.callee.metadata();
             case Packet.CANCEL -> member.callee.cancel(in.call());
             case Packet.GOODBYE -> session().peerLeaves();
             case Packet.RESULT, Packet.FAILURE -> member.caller.answered();

@@ -34,5 +34,6 @@ interface Runs {
     /// It is over.
     ///
     /// @param nanos how long it took
-    default void end(long nanos, boolean failed) {}
+    /// @param failure what the caller gets thrown, null if it returned
+    default void end(long nanos, @Nullable Throwable failure) {}
 }

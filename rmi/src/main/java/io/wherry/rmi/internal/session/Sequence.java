@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
@@ -31,13 +32,20 @@ public final class Sequence {
     ///
     /// @param object its number; of a promised one, the place of the call that returns it
     /// @param flags [Packet#PROMISED] for a promised one, else 0
+    /// @param metadata travels with the call
     /// @param arguments null if there are none
     /// @return its place in the sequence
-    public int add(long object, int flags, RemoteMethod method, Object @Nullable [] arguments)
+    public int add(
+            long object,
+            int flags,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            Metadata metadata)
             throws RemoteException {
+        Scope scope = Scope.of(Long.MAX_VALUE, Scope.ALONE, metadata);
         caller.queue(
                 new Outbound.Head(
-                        object, method.key(), call.number(), Scope.OPEN, flags | Packet.BATCHED),
+                        object, method.key(), call.number(), scope, flags | Packet.BATCHED),
                 arguments);
         return count++;
     }
@@ -60,6 +68,7 @@ public final class Sequence {
     private Scope scope() {
         return nanos == Long.MAX_VALUE
                 ? Scope.OPEN
-                : new Scope(nanos - (System.nanoTime() - start), Scope.ALONE);
+                : Scope.of(
+                        nanos - (System.nanoTime() - start), Scope.ALONE, Metadata.empty());
     }
 }

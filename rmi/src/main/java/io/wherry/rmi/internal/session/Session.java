@@ -280,7 +280,7 @@ public final class Session implements Closeable {
     private @Nullable Lane ownLane(Target target, RemoteMethod method, Terms terms) {
         boolean alone = target.takesLong(method.key()) || isOneOfFew();
         return alone && !Thread.currentThread().isVirtual()
-                ? lanes.take(CurrentCall.scope(terms).equals(Scope.OPEN))
+                ? lanes.take(!CurrentCall.scope(terms).isBounded())
                 : null;
     }
 

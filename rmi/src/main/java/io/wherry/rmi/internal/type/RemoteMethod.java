@@ -18,6 +18,8 @@ import java.util.concurrent.Flow;
 /// @param hasFlows whether a parameter or the result is a `Flow.Publisher`
 public record RemoteMethod(String key, Method method, boolean isOneWay, boolean hasFlows) {
 
+    private static final String OWN_PACKAGES = "io.wherry.rmi.internal.";
+
     /// Names a method.
     ///
     /// @param method of a remote interface
@@ -33,6 +35,11 @@ public record RemoteMethod(String key, Method method, boolean isOneWay, boolean 
     private static boolean hasFlows(Method method) {
         return method.getReturnType() == Flow.Publisher.class
                 || List.of(method.getParameterTypes()).contains(Flow.Publisher.class);
+    }
+
+    /// Returns true if the interface is one of runtimes among each other, which users do not see.
+    public boolean isOwn() {
+        return method.getDeclaringClass().getName().startsWith(OWN_PACKAGES);
     }
 
     /// Whether the interface says that `failure` may be thrown.

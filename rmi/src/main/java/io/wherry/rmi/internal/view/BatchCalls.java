@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.view;
 
+import io.wherry.rmi.Metadata;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.metrics.MadeCall;
 import io.wherry.rmi.internal.node.Route;
@@ -9,6 +10,7 @@ import io.wherry.rmi.internal.session.Sequence;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.wire.Packet;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.UnexpectedException;
@@ -43,8 +45,18 @@ public final class BatchCalls {
         @Override
         public @Nullable Object invoke(int place, Object @Nullable [] arguments) throws Throwable {
             RemoteMethod method = route.methods().get(place);
-            prepare(route);
-            return join(route.reference().object(), 0, method, arguments);
+            BatchRequest request =
+                    new BatchRequest(
+                            route,
+                            route::stub,
+                            method,
+                            arguments,
+                            metadata -> {
+                                prepare(route);
+                                Callee callee = new Callee(route.reference().object(), 0);
+                                return add(callee, method, arguments, metadata);
+                            });
+            return request.run();
         }
 
         @Override
@@ -76,14 +88,41 @@ public final class BatchCalls {
         }
     }
 
-    @Nullable Object join(
-            long object, int flags, RemoteMethod method, Object @Nullable [] arguments)
+    /// Adds a call of what an earlier call of this batch will return.
+    ///
+    /// @param stub of the promised object
+    /// @param place of the earlier call
+    @Nullable Object joinPromised(
+            Remote stub, int place, RemoteMethod method, Object @Nullable [] arguments)
+            throws Throwable {
+        Route route = first;
+        if (route == null) {
+            throw new IllegalStateException("batch was sent without the call that it depends on");
+        }
+        Callee callee = new Callee(place, Packet.PROMISED);
+        return new BatchRequest(
+                        route,
+                        () -> stub,
+                        method,
+                        arguments,
+                        metadata -> add(callee, method, arguments, metadata))
+                .run();
+    }
+
+    /// What is called.
+    ///
+    /// @param object its number; of a promised one, the place of the call that returns it
+    /// @param flags [Packet#PROMISED] for a promised one, otherwise 0
+    private record Callee(long object, int flags) {}
+
+    private @Nullable Object add(
+            Callee callee, RemoteMethod method, Object @Nullable [] arguments, Metadata metadata)
             throws Throwable {
         Sequence joined = sequence;
         if (joined == null) {
             throw new IllegalStateException("batch was sent without the call that it depends on");
         }
-        int place = joined.add(object, flags, method, arguments);
+        int place = joined.add(callee.object(), callee.flags(), method, arguments, metadata);
         if (method.isPromise()) {
             Promise promise = new Promise(this, place, method);
             promises.add(promise);

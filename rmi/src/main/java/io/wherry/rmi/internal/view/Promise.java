@@ -6,7 +6,6 @@ import io.wherry.rmi.internal.node.StandIn;
 import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.RemoteMethod;
-import io.wherry.rmi.internal.wire.Packet;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
@@ -63,7 +62,7 @@ final class Promise implements RemoteInvoker, StandIn {
         if (invoker != null) {
             return invoker.invoke(method, arguments);
         }
-        return batch.join(place, Packet.PROMISED, type.type().methods().get(method), arguments);
+        return batch.joinPromised(stub(), place, type.type().methods().get(method), arguments);
     }
 
     @Override

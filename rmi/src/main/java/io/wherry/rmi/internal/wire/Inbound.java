@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.MessageAbortedException;
+import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.metrics.MessageKind;
 import io.wherry.rmi.internal.metrics.ReadEvent;
 import io.wherry.rmi.internal.type.Admission;
@@ -71,18 +72,29 @@ public final class Inbound {
     /// What a call says before its arguments. To be asked once, before its message.
     ///
     /// @param method what its number stands for
-    public Outbound.Head head(String method) throws IOException {
+    /// @param metadata of the call
+    public Outbound.Head head(String method, Metadata metadata) throws IOException {
         int flags = frames.flags();
-        return new Outbound.Head(object(), method, call(), scope(flags), flags);
+        return new Outbound.Head(object(), method, call(), scope(flags, metadata), flags);
     }
 
-    private Scope scope(int flags) throws IOException {
-        if ((flags & (Packet.DEADLINE | Packet.WITHIN)) == 0) {
-            return Scope.OPEN;
-        }
+    private Scope scope(int flags, Metadata metadata) throws IOException {
         long nanos = (flags & Packet.DEADLINE) == 0 ? Long.MAX_VALUE : frames.number();
         int within = (flags & Packet.WITHIN) == 0 ? Scope.ALONE : (int) frames.number();
-        return new Scope(nanos, within);
+        return Scope.of(nanos, within, metadata);
+    }
+
+    /// Returns the metadata in the payload.
+    public Metadata metadata() throws IOException {
+        byte[] bytes = frames.bytes(Metadata.MAX_LENGTH);
+        if (!frames.isAtEnd()) {
+            throw frames.corrupt("metadata is too long");
+        }
+        try {
+            return MetadataFormat.decode(bytes);
+        } catch (IllegalArgumentException e) {
+            throw frames.corrupt("invalid metadata: " + e.getMessage());
+        }
     }
 
     public String text() throws IOException {

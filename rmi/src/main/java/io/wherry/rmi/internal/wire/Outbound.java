@@ -118,6 +118,12 @@ public final class Outbound {
         frames.end();
     }
 
+    private void put(int kind, int call, byte[] bytes) throws IOException {
+        frames.begin(kind, 0, 0, call, 0);
+        frames.write(bytes, 0, bytes.length);
+        frames.end();
+    }
+
     private void endTurn() throws IOException {
         endTurn(false);
     }
@@ -238,6 +244,9 @@ public final class Outbound {
                         | (arguments == null ? 0 : Packet.MESSAGE)
                         | (scope.ends() ? Packet.DEADLINE : 0)
                         | (scope.isWithin() ? Packet.WITHIN : 0);
+        if (!scope.metadata().isEmpty()) {
+            put(Packet.METADATA, head.number(), MetadataFormat.encode(scope.metadata()));
+        }
         frames.begin(Packet.CALL, flags, number, head.number(), head.object());
         if (scope.ends()) {
             frames.number(scope.nanos());

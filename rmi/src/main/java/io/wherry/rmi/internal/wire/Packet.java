@@ -26,6 +26,7 @@ import java.nio.ByteOrder;
 /// | FAILURE | the answer to `call` | what was thrown |
 /// | REFUSAL | the answer to `call`, which was not begun; method: why | a reason, UTF-8 |
 /// | LANE | this link is a further one of a session; back, that it is | the receiver's token of the session, UTF-8; back, none |
+/// | METADATA | of the CALL that comes next, with the same `call` | names and values, see [MetadataFormat] |
 /// | CONTINUED | - | the payload of the packet before goes on |
 ///
 /// Arguments, results and what was thrown are messages of one lean stream a direction, so that a class is described once a
@@ -41,6 +42,7 @@ public final class Packet {
     public static final int REFUSAL = 8;
     public static final int CONTINUED = 9;
     public static final int LANE = 10;
+    public static final int METADATA = 11;
 
     /// No frame is longer: the first bytes of a long array are received while the last are sent.
     public static final int LONGEST_FRAME = (1 << 16) + (1 << 18);

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import io.wherry.rmi.internal.session.CurrentCall;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Named values that travel with a remote call besides its arguments: trace contexts, credentials, tenants. Immutable.
+///
+/// A value is text or bytes. It reaches the called method, which reads it by [#current]. A propagated value goes further: calls
+/// that the method makes on the same thread carry it as well, on all hosts of the call chain. Values that the next host must
+/// not see, such as credentials, are not propagated.
+///
+/// Names are 1 to 255 of the characters `a-z`, `0-9`, `.`, `_` and `-`. A call has at most
+/// [#MAX_VALUES] values, and [#MAX_LENGTH] bytes of names and values.
+public final class Metadata {
+    /// Bytes of the names and values of one call, 4 for each entry included.
+    public static final int MAX_LENGTH = 1 << 14;
+
+    /// Values of one call.
+    public static final int MAX_VALUES = 64;
+
+    private static final Metadata EMPTY = new Metadata(Map.of());
+    private static final int ENTRY_LENGTH = 4;
+    private static final int LONGEST_NAME = 255;
+
+    private final Map<String, Value> values;
+
+    private Metadata(Map<String, Value> values) {
+        this.values = values;
+    }
+
+    /// One value; not a record, as arrays have no equality.
+    private static final class Value {
+        private final byte[] bytes;
+        private final boolean isText;
+        private final boolean propagated;
+
+        Value(byte[] bytes, boolean isText, boolean propagated) {
+            this.bytes = bytes;
+            this.isText = isText;
+            this.propagated = propagated;
+        }
+    }
+
+    /// Returns metadata without values.
+    public static Metadata empty() {
+        return EMPTY;
+    }
+
+    /// Returns the metadata of the remote call that the current thread runs, empty if it runs none.
+    public static Metadata current() {
+        return CurrentCall.metadata();
+    }
+
+    /// Returns the same with a text for the called method.
+    ///
+    /// @throws IllegalArgumentException if the name has other characters, or all is longer than [#MAX_LENGTH]
+    public Metadata with(String name, String text) {
+        return with(name, new Value(text.getBytes(StandardCharsets.UTF_8), true, false));
+    }
+
+    /// Returns the same with bytes for the called method. They are copied.
+    ///
+    /// @throws IllegalArgumentException if the name has other characters, or all is longer than [#MAX_LENGTH]
+    public Metadata with(String name, byte[] bytes) {
+        return with(name, new Value(bytes.clone(), false, false));
+    }
+
+    /// Returns the same with a text for the called method and for what it calls in turn.
+    ///
+    /// @throws IllegalArgumentException if the name has other characters, or all is longer than [#MAX_LENGTH]
+    public Metadata withPropagated(String name, String text) {
+        return with(name, new Value(text.getBytes(StandardCharsets.UTF_8), true, true));
+    }
+
+    /// Returns the same with bytes for the called method and for what it calls in turn. They are copied.
+    ///
+    /// @throws IllegalArgumentException if the name has other characters, or all is longer than [#MAX_LENGTH]
+    public Metadata withPropagated(String name, byte[] bytes) {
+        return with(name, new Value(bytes.clone(), false, true));
+    }
+
+    private Metadata with(String name, Value value) {
+        checkName(name);
+        Map<String, Value> changed = new LinkedHashMap<>(values);
+        changed.put(name, value);
+        return checked(changed);
+    }
+
+    /// Returns the same without a value.
+    public Metadata without(String name) {
+        if (!values.containsKey(name)) {
+            return this;
+        }
+        Map<String, Value> changed = new LinkedHashMap<>(values);
+        changed.remove(name);
+        return checked(changed);
+    }
+
+    private static void checkName(String name) {
+        boolean good = !name.isEmpty() && name.length() <= LONGEST_NAME;
+        for (int i = 0; good && i < name.length(); i++) {
+            char c = name.charAt(i);
+            good = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || "._-".indexOf(c) >= 0;
+        }
+        if (!good) {
+            throw new IllegalArgumentException(
+                    "invalid metadata name: name=" + name + ", characters=a-z 0-9 . _ -");
+        }
+    }
+
+    private static Metadata checked(Map<String, Value> values) {
+        int length = 0;
+        for (Map.Entry<String, Value> entry : values.entrySet()) {
+            length += ENTRY_LENGTH + entry.getKey().length() + entry.getValue().bytes.length;
+        }
+        if (length > MAX_LENGTH || values.size() > MAX_VALUES) {
+            throw new IllegalArgumentException(
+                    "metadata is too long: bytes="
+                            + length
+                            + ", limit="
+                            + MAX_LENGTH
+                            + ", values="
+                            + values.size()
+                            + ", limit="
+                            + MAX_VALUES);
+        }
+        return values.isEmpty() ? EMPTY : new Metadata(Collections.unmodifiableMap(values));
+    }
+
+    /// Returns these values, and the propagated ones of `caller` whose names are not among them.
+    public Metadata inheriting(Metadata caller) {
+        Map<String, Value> all = null;
+        for (Map.Entry<String, Value> entry : caller.values.entrySet()) {
+            if (entry.getValue().propagated && !values.containsKey(entry.getKey())) {
+                all = all == null ? new LinkedHashMap<>(values) : all;
+                all.put(entry.getKey(), entry.getValue());
+            }
+        }
+        return all == null ? this : checked(all);
+    }
+
+    /// Returns true if there are no values.
+    public boolean isEmpty() {
+        return values.isEmpty();
+    }
+
+    /// Returns the names, in the order in which they were added.
+    public Set<String> names() {
+        return values.keySet();
+    }
+
+    /// Returns the text of that name, null if there is none or the value is bytes.
+    public @Nullable String text(String name) {
+        Value value = values.get(name);
+        return value == null || !value.isText
+                ? null
+                : new String(value.bytes, StandardCharsets.UTF_8);
+    }
+
+    /// Returns a copy of the bytes of that name, those of a text in UTF-8; null if there is no such value.
+    public byte @Nullable [] bytes(String name) {
+        Value value = values.get(name);
+        return value == null ? null : value.bytes.clone();
+    }
+
+    /// Returns true if the value of that name is text.
+    public boolean isText(String name) {
+        Value value = values.get(name);
+        return value != null && value.isText;
+    }
+
+    /// Returns true if the value of that name goes on to further calls.
+    public boolean isPropagated(String name) {
+        Value value = values.get(name);
+        return value != null && value.propagated;
+    }
+
+    /// Returns the names; values may be secrets.
+    @Override
+    public String toString() {
+        return Objects.toString(names());
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.intercept;
+
+import io.wherry.rmi.OverloadedException;
+import io.wherry.transport.LinkException;
+import java.lang.reflect.Method;
+import java.rmi.ConnectException;
+import java.rmi.ConnectIOException;
+import java.rmi.MarshalException;
+import java.rmi.UnmarshalException;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/// Repeats outgoing calls that failed on the way. Immutable.
+///
+/// | the call | is repeated if |
+/// | --- | --- |
+/// | did not run: `ConnectException`, `ConnectIOException`, [OverloadedException] | always |
+/// | may have run: its connection was lost | the method is [Idempotent] |
+/// | failed otherwise: the method threw, the deadline is over, arguments cannot be written | never |
+///
+/// Pauses between attempts grow exponentially with full jitter: before attempt *n* + 1 a random time up to `firstPause` · 2ⁿ⁻¹, at
+/// most 64 times the first one. All attempts share the deadline of the call; none begins if the pause would outlast it. Attempts of asynchronous calls
+/// after the first one are made on virtual threads.
+public final class RetryInterceptor implements Interceptor {
+    private static final int LONGEST_SHIFT = 6;
+
+    private final int attempts;
+    private final Duration firstPause;
+
+    private RetryInterceptor(int attempts, Duration firstPause) {
+        this.attempts = attempts;
+        this.firstPause = firstPause;
+    }
+
+    /// Returns an interceptor that makes up to 4 attempts, with a first pause of up to 20 ms.
+    public static RetryInterceptor standard() {
+        return new RetryInterceptor(4, Duration.ofMillis(20));
+    }
+
+    /// Returns the same with another number of attempts, the first one included.
+    ///
+    /// @param most at least 1
+    public RetryInterceptor withAttempts(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("a call needs an attempt: attempts=" + most);
+        }
+        return new RetryInterceptor(most, firstPause);
+    }
+
+    /// Returns the same with another first pause.
+    public RetryInterceptor withFirstPause(Duration pause) {
+        if (pause.isNegative()) {
+            throw new IllegalArgumentException("negative pause: firstPause=" + pause);
+        }
+        return new RetryInterceptor(attempts, pause);
+    }
+
+    @Override
+    public @Nullable Object interceptOutgoing(OutgoingCall call) throws Throwable {
+        return call.isAsynchronous() && !call.isOneWay()
+                ? new RetryFuture(this, call).begin()
+                : call(call);
+    }
+
+    private @Nullable Object call(OutgoingCall call) throws Throwable {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return call.proceed();
+            } catch (Exception e) {
+                Duration pause = pauseAfter(attempt, call, e);
+                if (pause == null) {
+                    throw e;
+                }
+                Thread.sleep(pause);
+            }
+        }
+    }
+
+    /// Returns how long to wait before the next attempt, null if there is none.
+    ///
+    /// @param attempt that failed, from 1
+    @Nullable Duration pauseAfter(int attempt, OutgoingCall call, Throwable failure) {
+        if (attempt >= attempts || !mayRepeat(call.method(), failure)) {
+            return null;
+        }
+        long most = firstPause.toNanos() << Math.min(attempt - 1, LONGEST_SHIFT);
+        Duration pause =
+                Duration.ofNanos(most == 0 ? 0 : ThreadLocalRandom.current().nextLong(most));
+        Duration left = call.timeLeft();
+        return left == null || pause.compareTo(left) < 0 ? pause : null;
+    }
+
+    private static boolean mayRepeat(Method method, Throwable failure) {
+        return switch (failure) {
+            case ConnectException _, ConnectIOException _, OverloadedException _ -> true;
+            case MarshalException e -> isLost(e.getCause()) && isIdempotent(method);
+            case UnmarshalException e -> isLost(e.getCause()) && isIdempotent(method);
+            default -> false;
+        };
+    }
+
+    /// Returns true if that is why a connection ended, and not what could not be written or read.
+    private static boolean isLost(@Nullable Throwable cause) {
+        return cause == null || cause instanceof LinkException;
+    }
+
+    private static boolean isIdempotent(Method method) {
+        return method.isAnnotationPresent(Idempotent.class)
+                || method.getDeclaringClass().isAnnotationPresent(Idempotent.class);
+    }
+
+    /// Begins an attempt of an asynchronous call.
+    static CompletionStage<?> attempt(OutgoingCall call) throws Throwable {
+        if (call.proceed() instanceof CompletionStage<?> stage) {
+            return stage;
+        }
+        throw new IllegalStateException("no stage for an asynchronous call: " + call);
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.intercept;
+
+import io.wherry.rmi.intercept.CallOutcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The listeners to the end of one call. Safe for any thread.
+public final class EndListeners {
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
+
+    private final long start = System.nanoTime();
+    private final List<Consumer<? super CallOutcome>> listeners =
+            new ArrayList<>(); // guarded by this
+    private @Nullable CallOutcome outcome; // guarded by this
+
+    /// Adds a listener; calls it at once if the call has ended.
+    void add(Consumer<? super CallOutcome> listener) {
+        CallOutcome known;
+        synchronized (this) {
+            known = outcome;
+            if (known == null) {
+                listeners.add(listener);
+            }
+        }
+        if (known != null) {
+            tell(listener, known);
+        }
+    }
+
+    /// Tells the listeners that the call has ended. Only the first end counts.
+    ///
+    /// @param failure null if the call returned
+    public void end(@Nullable Throwable failure) {
+        CallOutcome told;
+        synchronized (this) {
+            if (outcome != null) {
+                return;
+            }
+            told = new CallOutcome(failure, Duration.ofNanos(System.nanoTime() - start));
+            outcome = told;
+        }
+        listeners.forEach(listener -> tell(listener, told)); // no further ones are added
+    }
+
+    private static void tell(Consumer<? super CallOutcome> listener, CallOutcome outcome) {
+        try {
+            listener.accept(outcome);
+        } catch (RuntimeException e) {
+            LOGGER.log(System.Logger.Level.WARNING, "listener to the end of a call failed", e);
+        }
+    }
+}

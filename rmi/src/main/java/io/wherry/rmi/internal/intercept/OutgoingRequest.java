@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.intercept;
+
+import io.wherry.rmi.Metadata;
+import io.wherry.transport.Address;
+import java.rmi.RemoteException;
+import org.jspecify.annotations.Nullable;
+
+/// A call behind the interceptors of this side.
+public interface OutgoingRequest {
+    CallDescription description();
+
+    /// Returns the address of the other side, connecting to it if necessary.
+    Address peer() throws RemoteException;
+
+    /// Sends the call.
+    ///
+    /// @param nanos how long it may take, `Long.MAX_VALUE` for ever
+    /// @return the result; of an asynchronous call, a stage of it
+    @Nullable Object send(Metadata metadata, long nanos) throws Throwable;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.view;
+
+import io.wherry.rmi.Metadata;
+import io.wherry.rmi.internal.intercept.CallDescription;
+import io.wherry.rmi.internal.intercept.OutgoingChain;
+import io.wherry.rmi.internal.intercept.OutgoingRequest;
+import io.wherry.rmi.internal.node.Route;
+import io.wherry.rmi.internal.session.CurrentCall;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.transport.Address;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A call that joins a batch, after the interceptors.
+///
+/// @param route of the batch's first call
+/// @param arguments an array or null, of which others know nothing
+record BatchRequest(
+        Route route,
+        Supplier<Remote> target,
+        RemoteMethod method,
+        @Nullable Object arguments,
+        Joiner joiner)
+        implements OutgoingRequest {
+
+    /// Adds the call to the batch.
+    @FunctionalInterface
+    interface Joiner {
+        @Nullable Object join(Metadata metadata) throws Throwable;
+    }
+
+    /// Runs the interceptors, and adds the call.
+    @Nullable Object run() throws Throwable {
+        Metadata metadata = CurrentCall.inherited(route.terms().metadata());
+        return route.interceptors().isEmpty()
+                ? joiner.join(metadata)
+                : OutgoingChain.run(route.interceptors(), this, metadata, Long.MAX_VALUE);
+    }
+
+    @Override
+    public CallDescription description() {
+        return new CallDescription(
+                target,
+                method.method(),
+                CallDescription.list((Object[]) arguments),
+                method.isOneWay(),
+                false);
+    }
+
+    @Override
+    public Address peer() throws RemoteException {
+        return route.session().remote();
+    }
+
+    /// The deadline is that of the batch.
+    @Override
+    public @Nullable Object send(Metadata metadata, long nanos) throws Throwable {
+        return joiner.join(metadata);
+    }
+}
