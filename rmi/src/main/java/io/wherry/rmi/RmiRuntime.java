@@ -127,6 +127,18 @@ public final class RmiRuntime implements Closeable {
         return (Registry) node.stub(address, Exports.REGISTRY, Registry.class);
     }
 
+    /// Returns the health of the runtime that listens at `address`. Nothing is sent before the first call.
+    public Health healthAt(Address address) {
+        return (Health) node.stub(address, Exports.HEALTH, Health.class);
+    }
+
+    /// Sets what [Health#check] returns for a service, in this runtime's [Health].
+    ///
+    /// @param service empty for the whole runtime
+    public void setHealth(String service, HealthStatus status) {
+        node.setHealth(service, status);
+    }
+
     /// Where the runtime listens that has the object of a stub, in the order to try.
     ///
     /// @return nothing if `stub` is none, or the runtime listens nowhere

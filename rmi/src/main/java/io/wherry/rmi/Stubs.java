@@ -4,12 +4,15 @@ package io.wherry.rmi;
 import io.wherry.rmi.internal.node.Route;
 import io.wherry.rmi.internal.session.Terms;
 import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.internal.view.AsyncView;
+import io.wherry.rmi.internal.view.Balanced;
 import io.wherry.rmi.internal.view.OneCall;
 import io.wherry.rmi.internal.view.Resolving;
 import io.wherry.transport.Deadline;
 import java.rmi.Remote;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -46,14 +49,24 @@ public final class Stubs {
 
     @SuppressWarnings("unchecked") // a stub has the interfaces of the one it was made of
     private static <T extends Remote> T with(T stub, Function<Terms, Terms> change) {
-        return (T) StubClass.like(stub, route(stub).with(change));
+        return (T)
+                switch (StubClass.invokerOf(stub)) {
+                    case Route route -> StubClass.like(stub, route.with(change));
+                    case Balanced balanced ->
+                            StubClass.like(stub, balanced.with(member -> with(member, change)));
+                    case null, default -> throw noStub(stub);
+                };
     }
 
-    private static Route route(Remote stub) {
-        if (StubClass.invokerOf(stub) instanceof Route route) {
-            return route;
+    private static AsyncInvoker invoker(Remote stub) {
+        if (StubClass.invokerOf(stub) instanceof AsyncInvoker invoker) {
+            return invoker;
         }
-        throw new IllegalArgumentException("object is no stub: class=" + stub.getClass().getName());
+        throw noStub(stub);
+    }
+
+    private static IllegalArgumentException noStub(Remote stub) {
+        return new IllegalArgumentException("object is no stub: class=" + stub.getClass().getName());
     }
 
     /// Calls a method without waiting for its end: `Stubs.async(bank, b -> b.balance(7))`.
@@ -63,7 +76,7 @@ public final class Stubs {
     ///     Cancelling it interrupts the thread that runs the call
     public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> async(
             T stub, RemoteFunction<T, R> call) {
-        return OneCall.begin(stub, route(stub), call);
+        return OneCall.begin(stub, invoker(stub), call);
     }
 
     /// Calls methods without waiting for their end, by an interface with the same methods whose results are stages:
@@ -73,7 +86,7 @@ public final class Stubs {
     ///     `CompletableFuture` or a `Future`
     /// @throws IllegalArgumentException if a method fits none of the stub
     public static <A> A async(Remote stub, Class<A> view) {
-        return AsyncView.of(view, route(stub));
+        return AsyncView.of(view, invoker(stub));
     }
 
     /// A stub of the object that `lookup` finds at the first call, and finds again when that one is gone: its node ended or
@@ -88,5 +101,18 @@ public final class Stubs {
     public static <T extends Remote> T resolving(
             Class<T> type, Callable<? extends T> lookup, Duration within) {
         return Resolving.of(type, lookup, within);
+    }
+
+    /// Returns a stub that spreads calls over several servers that do the same. A call that one of them did not begin - it is not reached, ends, is overloaded, or has not got
+    /// the object - goes to the next; one that may have run does not. A server that was not reached is tried last for a tenth of a second, then for
+    /// twice as long with each failure up to 12.8 s.
+    ///
+    /// [#within], [#oneWay], [#withMetadata] and [#async] take the stub. Sent in a call, it becomes the stub of one of the servers.
+    ///
+    /// @param stubs at least one; those of [#resolving] look for restarted servers again
+    /// @throws IllegalArgumentException if there are none, or one is no stub
+    public static <T extends Remote> T balanced(
+            Class<T> type, List<? extends T> stubs, Balancing policy) {
+        return Balanced.of(type, stubs, policy);
     }
 }

@@ -23,6 +23,9 @@ public final class Exports {
     /// The number of the registry of a node.
     public static final long REGISTRY = 0;
 
+    /// The number of the health of a node.
+    public static final long HEALTH = 2;
+
     private static final int KNOWN_NUMBERS = 16;
 
     private final ClassLoaders loaders;

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.node;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.mesh.PendingHandshakes;
+import io.wherry.rmi.HealthStatus;
 import io.wherry.rmi.RmiMetrics;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.intercept.Interceptor;
@@ -61,7 +62,8 @@ import org.jspecify.annotations.Nullable;
 public final class Node implements Home, Closeable {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
 
-    private static final int COLLECTOR_ALONE = 1;
+    /// What each node exports by itself: its collector and its health.
+    private static final int OWN_EXPORTS = 2;
 
     /// Peers that have connected and not said who they are.
     private static final int MOST_PENDING = 1 << 10;
@@ -88,6 +90,7 @@ public final class Node implements Home, Closeable {
     private final Loans loans = new Loans();
     private final Holds holds;
     private final References references;
+    private final HealthStatuses health = new HealthStatuses();
     private final Thread forgetter;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
     private volatile boolean hasTakenBack;
@@ -113,12 +116,13 @@ public final class Node implements Home, Closeable {
         holds = new Holds(sessions::to, options.lease());
         references = new References(holdings, loans);
         forgetter = Threads.daemon("forget collected objects").unstarted(this::forgetCollected);
-        exportCollector();
+        exportOwn();
     }
 
-    private void exportCollector() {
+    private void exportOwn() {
         try {
             exports.addOwn(Collector.NUMBER, references);
+            exports.addOwn(Exports.HEALTH, health);
         } catch (ExportException e) {
             throw new AssertionError("the number is free", e);
         }
@@ -137,7 +141,7 @@ public final class Node implements Home, Closeable {
     }
 
     private void closeIfUnused() {
-        if (exports.count() == COLLECTOR_ALONE) {
+        if (exports.count() == OWN_EXPORTS) {
             doors.close();
         }
     }
@@ -477,6 +481,11 @@ public final class Node implements Home, Closeable {
         if (!hasWarned.getAndSet(true)) {
             LOGGER.log(System.Logger.Level.WARNING, reason.getMessage());
         }
+    }
+
+    /// Sets the status of a service; empty for the node.
+    public void setHealth(String service, HealthStatus status) {
+        health.set(service, status);
     }
 
     /// What has been done.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
-import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.metrics.MadeCall;
@@ -12,6 +11,7 @@ import io.wherry.rmi.internal.session.RemoteFuture;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.Target;
 import io.wherry.rmi.internal.session.Terms;
+import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
 import java.rmi.Remote;
@@ -22,7 +22,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Calls one remote object, on certain terms. Keeps the session it found.
-public final class Route implements RemoteInvoker {
+public final class Route implements AsyncInvoker {
     private final Destination destination;
     private final Terms terms;
 
@@ -63,7 +63,7 @@ public final class Route implements RemoteInvoker {
         return new Route(destination, change.apply(terms));
     }
 
-    /// The methods, by their places.
+    @Override
     public List<RemoteMethod> methods() {
         return destination.methods();
     }
@@ -108,7 +108,7 @@ public final class Route implements RemoteInvoker {
         return flows.arriving(result, target.answers());
     }
 
-    /// Calls a method without waiting for its end.
+    @Override
     public CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments) {
         Terms own = terms.withMetadata(CurrentCall.inherited(terms.metadata()));
         return destination.interceptors().isEmpty()

@@ -33,6 +33,8 @@ final class Sessions implements Closeable {
 
     private static final Duration ANSWERS = Duration.ofSeconds(2);
 
+    private static final Duration QUIET = Duration.ofMillis(250);
+
     private final LinkOptions options;
     private final Opener opener;
     private final String own;
@@ -269,6 +271,7 @@ final class Sessions implements Closeable {
             Thread.sleep(PAUSE);
         }
         awaitAnswers(shorter(within.minusNanos(System.nanoTime() - start), ANSWERS));
+        awaitQuiet(shorter(within.minusNanos(System.nanoTime() - start), QUIET));
         return true;
     }
 
@@ -284,6 +287,14 @@ final class Sessions implements Closeable {
     private void awaitAnswers(Duration within) throws InterruptedException {
         Deadline deadline = Deadline.after(within);
         while (all.stream().anyMatch(Session::isAnswering) && !deadline.isOver()) {
+            Thread.sleep(PAUSE);
+        }
+    }
+
+    /// Waits until no more calls come, for a bounded time: peers that are not attended say so later.
+    private void awaitQuiet(Duration within) throws InterruptedException {
+        Deadline deadline = Deadline.after(within);
+        while (!all.stream().allMatch(Session::isQuiet) && !deadline.isOver()) {
             Thread.sleep(PAUSE);
         }
     }

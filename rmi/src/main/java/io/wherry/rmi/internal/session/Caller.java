@@ -184,8 +184,13 @@ final class Caller {
         }
         try {
             Call call = calls.begin(lane.followers(), target, method, future, nanos);
-            if (call != null) {
+            if (call != null && !lane.session().isLeaving()) {
                 return call;
+            }
+            if (call != null) {
+                giveUp(call, future);
+                throw new ConnectException(
+                        "call was not sent, the peer takes no more calls: " + lane.remote());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -193,6 +198,15 @@ final class Caller {
                     "call was not sent, interrupted before: " + lane.remote(), e);
         }
         throw lane.isOpen() ? tooLate() : lane.notSent();
+    }
+
+    /// Frees a call that was not sent.
+    private void giveUp(Call call, @Nullable RemoteFuture future) {
+        if (future == null) {
+            calls.end(call);
+        } else {
+            calls.abandon(call.number());
+        }
     }
 
     private void send(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
@@ -221,7 +235,11 @@ final class Caller {
             return new MarshalException(
                     "arguments cannot be written: method=" + head.method(), unwrapped(e));
         }
+        lane.awaitLastPackets();
         lane.lost(e);
+        if (lane.isDrained()) {
+            return notBegun(e);
+        }
         return new MarshalException(
                 "call may have run, connection was lost while it was sent: " + lane.remote(), e);
     }
@@ -284,10 +302,18 @@ final class Caller {
         calls.fail(
                 lane.followers(),
                 () ->
-                        new UnmarshalException(
-                                "call may have run, connection was lost before the answer: "
-                                        + lane.remote(),
-                                reason));
+                        lane.isDrained()
+                                ? notBegun(reason)
+                                : new UnmarshalException(
+                                        "call may have run, connection was lost before the answer: "
+                                                + lane.remote(),
+                                        reason));
+    }
+
+    /// A peer that ends in order has answered all calls that it began.
+    private ConnectException notBegun(@Nullable Exception reason) {
+        return new ConnectException(
+                "call was not begun, the peer has ended: " + lane.remote(), reason);
     }
 
     /// Returns the cause of a message that could not be read or written.

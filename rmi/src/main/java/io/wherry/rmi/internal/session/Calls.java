@@ -109,6 +109,17 @@ final class Calls {
         return begun.sum();
     }
 
+    /// Returns true if no calls are under way.
+    boolean isIdle() {
+        for (int i = 0; i < Math.min(made.get(), MOST); i++) {
+            Call call = all.get(i);
+            if (call != null && call.openNumber() >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// Returns what may come in the answer to that call, null if it is over.
     @Nullable Admission admission(int number) {
         Call call = of(number);

@@ -29,6 +29,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// One link of a session: sends and receives what the session has to say. Any number of threads may call at once.
@@ -41,6 +42,9 @@ final class Lane implements FrameSource {
 
     private static final long LOOK_NANOS = 1_000_000_000;
 
+    private static final Duration LAST_PACKETS = Duration.ofMillis(200);
+    private static final long LAST_PACKETS_PAUSE_NANOS = 100_000;
+
     /// Watches readers that run brief methods.
     private static final Watchdog WATCHDOG = new Watchdog(Threads.daemon("watch brief methods"));
 
@@ -52,6 +56,7 @@ final class Lane implements FrameSource {
     private final AtomicBoolean ended = new AtomicBoolean();
     private volatile Member member;
     private volatile boolean closing;
+    private volatile boolean drained;
     private volatile long idleSince;
     private volatile @Nullable Throwable end;
 
@@ -213,6 +218,16 @@ final class Lane implements FrameSource {
         return end instanceof Exception e ? e : null;
     }
 
+    /// Receives what the peer has sent before it ended the connection, or waits for the thread that does, for a bounded time.
+    void awaitLastPackets() {
+        Deadline deadline = Deadline.after(LAST_PACKETS);
+        receiver.poll();
+        while (!drained && !ended.get() && !deadline.isOver()) {
+            LockSupport.parkNanos(LAST_PACKETS_PAUSE_NANOS);
+            receiver.poll();
+        }
+    }
+
     /// A call that could not begin, for the connection is over.
     ConnectException notSent() {
         return new ConnectException(
@@ -249,7 +264,7 @@ final class Lane implements FrameSource {
             case Packet.CALL -> member.callee.answer();
             case Packet.METADATA -> member.callee.metadata();
             case Packet.CANCEL -> member.callee.cancel(in.call());
-            case Packet.GOODBYE -> session().peerLeaves();
+            case Packet.GOODBYE -> goodbye(in.method());
             case Packet.RESULT, Packet.FAILURE -> member.caller.answered();
             case Packet.REFUSAL -> member.caller.refused();
             default -> throw new StreamCorruptedException("unknown kind of packet: kind=" + kind);
@@ -292,6 +307,28 @@ final class Lane implements FrameSource {
     @Override
     public long begun() {
         return session().calls().begun();
+    }
+
+    private void goodbye(int what) throws IOException {
+        switch (what) {
+            case Packet.QUIET -> session().peerIsQuiet();
+            case Packet.DRAINED -> {
+                drained = true;
+                session().peerLeaves();
+            }
+            case 0 -> session().peerLeaves();
+            default -> throw new StreamCorruptedException("unknown goodbye: method=" + what);
+        }
+    }
+
+    /// Returns true if calls without an answer were not begun by the peer, and will not be.
+    boolean isDrained() {
+        return drained;
+    }
+
+    /// Returns true if calls are under way whose answers may come yet.
+    boolean isAwaitingAnswers() {
+        return isOpen() && !drained && followers().underWay() > 0;
     }
 
     private void meet(String name) throws IOException {

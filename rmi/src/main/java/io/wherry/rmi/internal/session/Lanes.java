@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -163,6 +164,11 @@ final class Lanes {
         if (count.get() > 0 && !session.isOver()) {
             lookLater();
         }
+    }
+
+    /// Returns the open ones.
+    Collection<Lane> all() {
+        return all;
     }
 
     /// The session is over.

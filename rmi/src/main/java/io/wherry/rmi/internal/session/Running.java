@@ -5,10 +5,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// The calls of one peer that run, over whichever lane they came. Safe for any thread.
 final class Running {
+    private static final long PAUSE_NANOS = 50_000;
+
     private final int most;
     private final AtomicInteger count = new AtomicInteger();
     private final AtomicInteger unanswered = new AtomicInteger();
@@ -104,5 +107,16 @@ final class Running {
     /// Returns true if calls are running, or answers to them are being written.
     boolean isAnswering() {
         return unanswered.get() > 0;
+    }
+
+    /// Waits until the answers to calls that have ended are written.
+    ///
+    /// @return false if calls are running, or that takes longer
+    boolean awaitAnswered(long nanos) {
+        long start = System.nanoTime();
+        while (!isBusy() && isAnswering() && System.nanoTime() - start < nanos) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        return !isBusy() && !isAnswering();
     }
 }

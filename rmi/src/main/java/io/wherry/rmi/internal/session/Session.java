@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import io.wherry.rmi.internal.thread.Threads;
 import org.jspecify.annotations.Nullable;
 
 /// Calls to a peer and from it. Any number of threads may call at once.
@@ -31,6 +32,12 @@ public final class Session implements Closeable {
     private static final int FEW =
             Math.clamp(4L * Runtime.getRuntime().availableProcessors(), 8, 32);
 
+    private static final Duration QUIET_PAUSE = Duration.ofMillis(1);
+
+    /// Time for the last answers of a session that is closed.
+    private static final long ANSWERS_NANOS = 100_000_000;
+
+
     /// The token of the session over which the current thread has made one-way calls since its last call.
     private static final ThreadLocal<@Nullable String> TOLD = new ThreadLocal<>();
 
@@ -44,6 +51,7 @@ public final class Session implements Closeable {
     private final AtomicReference<@Nullable Throwable> end = new AtomicReference<>();
     private volatile boolean told; // once there was a one-way call
     private volatile boolean leaving;
+    private volatile boolean quiet;
     private volatile boolean joined;
     private volatile String peer = "";
     private volatile String peerToken = "";
@@ -173,9 +181,40 @@ public final class Session implements Closeable {
         }
     }
 
-    /// The peer takes no more calls.
+    /// The peer takes no more calls. It is told when this side waits for no answers.
     void peerLeaves() {
-        leaving = true;
+        if (!leaving) {
+            leaving = true;
+            if (!first.isDrained()) {
+                Threads.virtual("take leave of " + remote()).start(this::tellQuiet);
+            }
+        }
+    }
+
+    /// Calls that begin from now on see that the peer leaves.
+    private void tellQuiet() {
+        try {
+            while (isOpen() && !calls.isIdle()) {
+                Thread.sleep(QUIET_PAUSE);
+            }
+            if (isOpen()) {
+                first.out().text(Packet.GOODBYE, Packet.QUIET, 0, "");
+            }
+        } catch (IOException e) {
+            lost(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError("no other thread knows this one", e);
+        }
+    }
+
+    /// The peer waits for no answers and sends no more calls.
+    void peerIsQuiet() {
+        quiet = true;
+    }
+
+    /// Returns true if the peer sends no more calls, after it was told that none are taken.
+    public boolean isQuiet() {
+        return quiet || !isOpen();
     }
 
     /// How the peer calls its side of the session, empty if it takes no further links.
@@ -325,7 +364,22 @@ public final class Session implements Closeable {
     void lost(Lane lane, Throwable reason) {
         lanes.remove(lane);
         if (lane == first || (!accepted && lane.isBroken())) {
+            if (leaving) {
+                awaitDrained();
+            }
             lost(reason);
+        }
+    }
+
+    /// Lets further links that the peer has drained end by themselves: answers may have arrived there.
+    private void awaitDrained() {
+        lanes.all().forEach(Session::awaitDrained);
+        awaitDrained(first);
+    }
+
+    private static void awaitDrained(Lane lane) {
+        if (lane.isAwaitingAnswers()) {
+            lane.awaitLastPackets();
         }
     }
 
@@ -370,8 +424,15 @@ public final class Session implements Closeable {
     }
 
     private void close(boolean forGood) {
+        if (forGood) {
+            running.close();
+        }
         if (isOpen()) {
-            first.out().sendLast(forGood);
+            boolean drained = forGood && running.awaitAnswered(ANSWERS_NANOS);
+            first.out().sendLast(forGood, drained);
+            if (drained) {
+                lanes.all().forEach(lane -> lane.out().sendLast(true, true));
+            }
         }
         lost(new IOException("closed by this side"));
     }

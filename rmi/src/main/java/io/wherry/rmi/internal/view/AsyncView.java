@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.view;
 
-import io.wherry.rmi.internal.node.Route;
+import io.wherry.rmi.internal.stub.AsyncInvoker;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -13,36 +13,36 @@ import org.jspecify.annotations.Nullable;
 
 /// A stub whose methods do not wait.
 public final class AsyncView implements InvocationHandler {
-    private final Route route;
+    private final AsyncInvoker invoker;
     private final Map<Method, Integer> places;
 
-    private AsyncView(Route route, Map<Method, Integer> places) {
-        this.route = route;
+    private AsyncView(AsyncInvoker invoker, Map<Method, Integer> places) {
+        this.invoker = invoker;
         this.places = places;
     }
 
     /// The view of an interface.
     ///
     /// @throws IllegalArgumentException if a method fits none of the stub
-    public static <A> A of(Class<A> view, Route route) {
+    public static <A> A of(Class<A> view, AsyncInvoker invoker) {
         Map<Method, Integer> places = new HashMap<>();
         for (Method method : view.getMethods()) {
             if (!method.getReturnType().isAssignableFrom(CompletableFuture.class)) {
                 throw new IllegalArgumentException("method does not return a stage: " + method);
             }
-            places.put(method, place(method, route));
+            places.put(method, place(method, invoker));
         }
         return view.cast(
                 Proxy.newProxyInstance(
                         view.getClassLoader(),
                         new Class<?>[] {view},
-                        new AsyncView(route, Map.copyOf(places))));
+                        new AsyncView(invoker, Map.copyOf(places))));
     }
 
-    private static int place(Method method, Route route) {
+    private static int place(Method method, AsyncInvoker invoker) {
         String start = signature(method);
-        for (int i = 0; i < route.methods().size(); i++) {
-            if (signature(route.methods().get(i).method()).equals(start)) {
+        for (int i = 0; i < invoker.methods().size(); i++) {
+            if (signature(invoker.methods().get(i).method()).equals(start)) {
                 return i;
             }
         }
@@ -56,19 +56,19 @@ public final class AsyncView implements InvocationHandler {
     @Override
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) {
         Integer place = places.get(method);
-        return place == null ? ofObject(method, arguments) : route.begin(place, arguments);
+        return place == null ? ofObject(method, arguments) : invoker.begin(place, arguments);
     }
 
     private Object ofObject(Method method, Object @Nullable [] arguments) {
         return switch (method.getName()) {
-            case "hashCode" -> route.hashCode();
+            case "hashCode" -> invoker.hashCode();
             case "equals" ->
                     arguments != null
                             && arguments[0] != null
                             && Proxy.isProxyClass(arguments[0].getClass())
                             && Proxy.getInvocationHandler(arguments[0]) instanceof AsyncView other
-                            && route.equals(other.route);
-            default -> "asynchronous stub of " + route;
+                            && invoker.equals(other.invoker);
+            default -> "asynchronous stub of " + invoker;
         };
     }
 }

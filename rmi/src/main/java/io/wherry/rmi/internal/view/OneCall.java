@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.view;
 
+import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.RemoteFunction;
 import io.wherry.rmi.RemoteInvoker;
-import io.wherry.rmi.internal.node.Route;
 import io.wherry.rmi.internal.stub.StubClass;
 import java.rmi.Remote;
 import java.util.concurrent.CompletableFuture;
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Begins the one call that a function makes of a stub. One thread owns it.
 public final class OneCall implements RemoteInvoker {
-    private final Route route;
+    private final AsyncInvoker invoker;
     private @Nullable CompletableFuture<@Nullable Object> begun;
 
-    private OneCall(Route route) {
-        this.route = route;
+    private OneCall(AsyncInvoker invoker) {
+        this.invoker = invoker;
     }
 
     /// Begins the call.
@@ -24,8 +24,8 @@ public final class OneCall implements RemoteInvoker {
     @SuppressWarnings(
             "unchecked") // the result is what the method returns, which the function returned
     public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> begin(
-            T stub, Route route, RemoteFunction<T, R> call) {
-        OneCall once = new OneCall(route);
+            T stub, AsyncInvoker invoker, RemoteFunction<T, R> call) {
+        OneCall once = new OneCall(invoker);
         try {
             call.call((T) StubClass.like(stub, once));
         } catch (Exception e) {
@@ -43,7 +43,7 @@ public final class OneCall implements RemoteInvoker {
             begun.cancel(true);
             throw new IllegalStateException("function calls a second method of the stub");
         }
-        begun = route.begin(method, arguments);
-        return Nothing.of(route.methods().get(method).method().getReturnType());
+        begun = invoker.begin(method, arguments);
+        return Nothing.of(invoker.methods().get(method).method().getReturnType());
     }
 }

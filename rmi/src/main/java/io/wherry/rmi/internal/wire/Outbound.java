@@ -331,7 +331,8 @@ public final class Outbound {
     /// Sends what was left here, and waits for a thread that sends already, but not long: the link will be closed.
     ///
     /// @param goodbye whether to tell the peer that this node does not come back
-    public void sendLast(boolean goodbye) {
+    /// @param drained whether all calls of the peer were answered, and no further ones will be begun
+    public void sendLast(boolean goodbye, boolean drained) {
         if (!Turns.tryLock(turn, LAST_NANOS)) {
             return;
         }
@@ -339,7 +340,7 @@ public final class Outbound {
             frames.awaitLink(LAST_NANOS);
             frames.patience(LAST);
             if (goodbye && !broken) {
-                put(Packet.GOODBYE, 0, 0, 0, "");
+                put(Packet.GOODBYE, drained ? Packet.DRAINED : 0, 0, 0, "");
             }
             drain(LAST);
         } catch (IOException _) {

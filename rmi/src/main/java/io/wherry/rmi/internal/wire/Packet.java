@@ -21,7 +21,7 @@ import java.nio.ByteOrder;
 /// | METHOD | what `method` stands for from now on | name and descriptor, UTF-8 |
 /// | CALL | `object` is to do `method`; `call` is for the answer | the deadline and the call it is made within if there are, the arguments, none if there are none |
 /// | CANCEL | nobody waits for the answer to `call` any more | - |
-/// | GOODBYE | calls that are not answered by now are refused or are the last | - |
+/// | GOODBYE | method 0: calls that come from now on are refused; [#DRAINED], [#QUIET] | - |
 /// | RESULT | the answer to `call` | what was returned, none if it is null |
 /// | FAILURE | the answer to `call` | what was thrown |
 /// | REFUSAL | the answer to `call`, which was not begun; method: why | a reason, UTF-8 |
@@ -46,6 +46,12 @@ public final class Packet {
 
     /// No frame is longer: the first bytes of a long array are received while the last are sent.
     public static final int LONGEST_FRAME = (1 << 16) + (1 << 18);
+
+    /// Of a GOODBYE: calls that came over this link were answered, and further ones are not begun. The link ends.
+    public static final int DRAINED = 1;
+
+    /// Of a GOODBYE, after that of the other side: the sender waits for no answers and sends no more calls.
+    public static final int QUIET = 2;
 
     /// Flag: the payload goes on in the next packet.
     static final int MORE = 1;

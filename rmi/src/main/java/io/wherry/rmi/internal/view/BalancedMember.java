@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.view;
+
+import io.wherry.rmi.OverloadedException;
+import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.stub.AsyncInvoker;
+import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import java.rmi.ConnectException;
+import java.rmi.ConnectIOException;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// One of several objects that do the same. Safe for any thread.
+final class BalancedMember {
+    private static final long SHORTEST_NANOS = 100_000_000;
+    private static final int LONGEST_SHIFT = 7;
+
+    private final Remote stub;
+    private final RemoteInvoker invoker;
+
+    /// The places of the methods among those of the stub.
+    private final int[] places;
+
+    private final AtomicInteger outstanding = new AtomicInteger();
+    private int failures; // guarded by this
+    private volatile long avoidedUntil = System.nanoTime();
+
+    private BalancedMember(Remote stub, RemoteInvoker invoker, int[] places) {
+        this.stub = stub;
+        this.invoker = invoker;
+        this.places = places;
+    }
+
+    /// @throws IllegalArgumentException if `stub` is none, or lacks a method
+    static BalancedMember of(Remote stub, List<RemoteMethod> methods) {
+        RemoteInvoker invoker = StubClass.invokerOf(stub);
+        if (invoker == null) {
+            throw new IllegalArgumentException(
+                    "object is no stub: class=" + stub.getClass().getName());
+        }
+        List<String> own =
+                StubClass.typeOf(stub).methods().stream().map(RemoteMethod::key).toList();
+        int[] places = methods.stream().mapToInt(method -> own.indexOf(method.key())).toArray();
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] < 0) {
+                throw new IllegalArgumentException("stub has no such method: " + methods.get(i));
+            }
+        }
+        return new BalancedMember(stub, invoker, places);
+    }
+
+    /// Returns true if a call that failed so was not begun: it may go to another object.
+    static boolean isNotBegun(Throwable failure) {
+        return failure instanceof OverloadedException || isGone(failure);
+    }
+
+    private static boolean isGone(Throwable failure) {
+        return failure instanceof ConnectException
+                || failure instanceof ConnectIOException
+                || failure instanceof NoSuchObjectException;
+    }
+
+    Remote stub() {
+        return stub;
+    }
+
+    int outstanding() {
+        return outstanding.get();
+    }
+
+    /// Returns true if calls failed lately, so that others are tried before.
+    boolean isAvoided(long now) {
+        return avoidedUntil - now > 0;
+    }
+
+    @Nullable Object invoke(int method, Object @Nullable [] arguments) throws Throwable {
+        outstanding.incrementAndGet();
+        try {
+            Object result = invoker.invoke(places[method], arguments);
+            end(null);
+            return result;
+        } catch (Throwable e) {
+            end(e);
+            throw e;
+        }
+    }
+
+    /// Begins a call; a member that cannot call without waiting calls on a virtual thread.
+    CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments) {
+        outstanding.incrementAndGet();
+        CompletableFuture<@Nullable Object> future = begun(method, arguments);
+        CompletableFuture<?> _ =
+                future.whenComplete((_, thrown) -> end(thrown == null ? null : cause(thrown)));
+        return future;
+    }
+
+    @SuppressWarnings("unchecked") // an asynchronous method returns its future
+    private CompletableFuture<@Nullable Object> begun(
+            int method, Object @Nullable [] arguments) {
+        if (invoker instanceof AsyncInvoker async) {
+            return async.begin(places[method], arguments);
+        }
+        CompletableFuture<@Nullable Object> later = new CompletableFuture<>();
+        Thread.ofVirtual()
+                .name("wherry-rmi begin call")
+                .start(() -> {
+                    try {
+                        Object result = invoker.invoke(places[method], arguments);
+                        if (result instanceof CompletableFuture<?> stage) {
+                            CompletableFuture<?> _ =
+                                    ((CompletableFuture<@Nullable Object>) stage)
+                                            .whenComplete((value, thrown) -> complete(later, value, thrown));
+                        } else {
+                            later.complete(result);
+                        }
+                    } catch (Throwable e) {
+                        later.completeExceptionally(e);
+                    }
+                });
+        return later;
+    }
+
+    private static void complete(
+            CompletableFuture<@Nullable Object> later,
+            @Nullable Object value,
+            @Nullable Throwable thrown) {
+        if (thrown == null) {
+            later.complete(value);
+        } else {
+            later.completeExceptionally(cause(thrown));
+        }
+    }
+
+    static Throwable cause(Throwable thrown) {
+        return thrown instanceof CompletionException && thrown.getCause() != null
+                ? thrown.getCause()
+                : thrown;
+    }
+
+    private void end(@Nullable Throwable failure) {
+        outstanding.decrementAndGet();
+        if (failure != null && isGone(failure)) {
+            avoid();
+        } else if (isAvoided(System.nanoTime())) {
+            trust();
+        }
+    }
+
+    /// Other objects are tried first for a time that doubles with each failure.
+    private synchronized void avoid() {
+        avoidedUntil = System.nanoTime() + (SHORTEST_NANOS << Math.min(failures, LONGEST_SHIFT));
+        failures++;
+    }
+
+    private synchronized void trust() {
+        avoidedUntil = System.nanoTime();
+        failures = 0;
+    }
+
+    @Override
+    public String toString() {
+        return invoker.toString();
+    }
+}
