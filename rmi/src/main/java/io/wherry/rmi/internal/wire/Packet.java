@@ -42,7 +42,7 @@ public final class Packet {
     public static final int REFUSAL = 8;
     public static final int CONTINUED = 9;
     public static final int LANE = 10;
-    public static final int METADATA = 11;
+    public static final int METADATA = 12;
 
     /// No frame is longer: the first bytes of a long array are received while the last are sent.
     public static final int LONGEST_FRAME = (1 << 16) + (1 << 18);
