@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The address at which the standard runtime listens at a port, and that of another host's port.
 final class Host {
-    /* java.rmi listens at all addresses of a host. Here the default is the loopback address: a peer that can connect can call what is
+    /* java.rmi listens at all addresses of a host. Here the default are the loopback addresses: a peer that can connect can call what is
     exported, and most programs that are tried on one host do not know that they are open to the network. A program that names its host
     for others, by the property of java.rmi, listens at all addresses, as it does there. */
 

@@ -3,11 +3,13 @@ package io.wherry.rmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wherry.transport.Address;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
+import java.net.InetAddress;
 import java.net.MalformedURLException;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -20,6 +22,7 @@ import java.rmi.server.ExportException;
 import java.rmi.server.RMIClientSocketFactory;
 import java.rmi.server.RMIServerSocketFactory;
 import java.rmi.server.ServerNotActiveException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -75,6 +78,33 @@ final class NamingTest {
             UnicastRemoteObject.unexportObject(registry, true);
         }
         assertThat(isFree(port)).as("nobody listens any more").isTrue();
+    }
+
+    @Test
+    void registryIsReachedAtBothLoopbackAddresses() throws Exception {
+        assumeThat(hasIpv6()).as("IPv6 loopback is there").isTrue();
+        int port = freePort();
+        Registry registry = LocateRegistry.createRegistry(port);
+        Greeter greeter = new Greeter();
+        try {
+            Naming.rebind("//[::1]:" + port + "/greeter", greeter);
+
+            for (String host : List.of("[::1]", "127.0.0.1", "localhost")) {
+                String name = "//" + host + ":" + port + "/greeter";
+                assertThat(((Hello) Naming.lookup(name)).hello()).isEqualTo("hello");
+            }
+        } finally {
+            UnicastRemoteObject.unexportObject(greeter, true);
+            UnicastRemoteObject.unexportObject(registry, true);
+        }
+    }
+
+    private static boolean hasIpv6() {
+        try (ServerSocket _ = new ServerSocket(0, 1, InetAddress.ofLiteral("::1"))) {
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     private static boolean isFree(int port) {

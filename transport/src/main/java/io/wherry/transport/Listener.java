@@ -16,7 +16,8 @@ public interface Listener extends Closeable {
         return at(address, LinkOptions.standard());
     }
 
-    /// Listens at `address`; `options` hold for all links it accepts.
+    /// Listens at `address`; `options` hold for all links it accepts. At the name `localhost` both loopback addresses are served, as far as the
+    /// host has them: 127.0.0.1 and ::1, at the same port.
     ///
     /// @throws IllegalArgumentException if no transport for the scheme is installed
     static Listener at(Address address, LinkOptions options) throws IOException {

@@ -2,13 +2,20 @@
 package io.wherry.testkit.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,6 +53,82 @@ final class TcpDualStackTest {
                 }
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tcp, 127.0.0.1", "tcp, ::1", "tls, 127.0.0.1", "tls, ::1"})
+    void listenerAtLocalhostServesBothFamilies(String scheme, String host) throws Exception {
+        LinkOptions options = LinkOptions.standard().withTls(TestCertificates.SERVER.options());
+        try (Listener listener = Listener.at(Address.parse(scheme + "://localhost:0"), options)) {
+            Address at =
+                    switch (listener.address()) {
+                        case Address.Tcp tcp -> new Address.Tcp(host, tcp.port());
+                        case Address.Tls tls -> new Address.Tls(host, tls.port());
+                        default -> throw new AssertionError(listener.address());
+                    };
+
+            try (Link here = Link.to(at, options);
+                    Link there = listener.accept(PATIENCE)) {
+                Background<Long> length =
+                        Background.start(() -> there.receive(PATIENCE).byteSize());
+                here.send(PATIENCE, ByteBuffer.wrap(new byte[7]));
+
+                assertThat(length.result()).isEqualTo(7);
+                assertThat(there.remote().isLocal()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void listenerAtLocalhostTakesThePortOfBothFamilies() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.ofLiteral("::1"))) {
+            Address.Tcp taken = new Address.Tcp("localhost", other.getLocalPort());
+
+            assertThatThrownBy(() -> Listener.at(taken))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining(taken.toString())
+                    .hasCauseInstanceOf(BindException.class);
+
+            new ServerSocket(taken.port(), 1, InetAddress.ofLiteral("127.0.0.1")).close();
+        }
+    }
+
+    @Test
+    void listenerAtOneLiteralIsOfOneFamily() throws Exception {
+        try (Listener listener = Listener.at(Address.parse("tcp://127.0.0.1:0"))) {
+            int port = ((Address.Tcp) listener.address()).port();
+
+            assertThatThrownBy(() -> Link.to(new Address.Tcp("::1", port)))
+                    .isInstanceOf(ConnectException.class);
+        }
+    }
+
+    /// Listens where there is no IPv6.
+    static final class Ipv4Peer {
+        public static void main(String[] arguments) throws IOException {
+            try (Listener listener = Listener.at(Address.parse("tcp://localhost:0"));
+                    Link here = Link.to(listener.address());
+                    Link there = listener.accept(PATIENCE)) {
+                here.send(ByteBuffer.wrap(new byte[7]));
+                System.out.println(there.receive(PATIENCE).byteSize());
+            }
+        }
+    }
+
+    @Test
+    void listenerAtLocalhostStaysWithIpv4WithoutIpv6() throws Exception {
+        Process peer =
+                new ProcessBuilder(
+                                ProcessHandle.current().info().command().orElse("java"),
+                                "-Djava.net.preferIPv4Stack=true",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Ipv4Peer.class.getName())
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start();
+        assertThat(peer.inputReader().readLine()).isEqualTo("7");
+        assertThat(peer.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(peer.exitValue()).isZero();
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> what becomes of a connection
 public final class PendingConnections<T extends Closeable> implements Closeable {
-    /* One selector watches the server and all silent connections. `waiting` is for the thread that closes, `inOrder` for the one
+    /* One selector watches the servers and all silent connections. `waiting` is for the thread that closes, `inOrder` for the one
     that accepts: its first value is the oldest connection. */
 
     private static final System.Logger LOGGER =
@@ -41,7 +42,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     /// Connections accepted in one go, before greetings are read.
     private static final int MOST_AT_ONCE = 64;
 
-    private final ServerSocketChannel server;
+    private final List<ServerSocketChannel> servers;
     private final Address address;
     private final long patienceNanos;
     private final Function<SocketChannel, Greeting<T>> greetings;
@@ -50,7 +51,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     private final Map<SocketChannel, Pending<T>> inOrder = new LinkedHashMap<>();
     private final ConcurrentLinkedQueue<T> arrived = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
-    private @Nullable IOException failure; // of the server
+    private @Nullable IOException failure; // of a server
 
     /// Whether a key was cancelled: its descriptor is closed in the next selection.
     private boolean cancelled;
@@ -72,22 +73,24 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     private record Pending<T>(
             SocketChannel channel, Greeting<T> greeting, SelectionKey key, long since) {}
 
-    /// @param server bound and non-blocking; owned by this object
+    /// @param servers bound and non-blocking; owned by this object
     /// @param address for error messages
     /// @param patience how long a peer may take to send its greeting
     /// @param greetings makes the greeting of a connection, which is non-blocking
     public PendingConnections(
-            ServerSocketChannel server,
+            List<ServerSocketChannel> servers,
             Address address,
             Duration patience,
             Function<SocketChannel, Greeting<T>> greetings)
             throws IOException {
-        this.server = server;
+        this.servers = List.copyOf(servers);
         this.address = address;
         this.greetings = greetings;
         patienceNanos = Deadline.nanos(patience);
         selector = Selector.open();
-        server.register(selector, SelectionKey.OP_ACCEPT);
+        for (ServerSocketChannel server : servers) {
+            server.register(selector, SelectionKey.OP_ACCEPT);
+        }
     }
 
     /// Blocks until a peer has sent its greeting.
@@ -146,8 +149,8 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     }
 
     private void serve(SelectionKey key) {
-        if (key.channel() == server) {
-            admitSome();
+        if (key.channel() instanceof ServerSocketChannel server) {
+            admitSome(server);
         } else {
             @SuppressWarnings("unchecked") // only `admit` attaches
             Pending<T> pending = (Pending<T>) key.attachment();
@@ -155,7 +158,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         }
     }
 
-    private void admitSome() {
+    private void admitSome(ServerSocketChannel server) {
         try {
             for (int i = 0; i < MOST_AT_ONCE; i++) {
                 SocketChannel channel = server.accept();
@@ -256,12 +259,14 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         }
     }
 
-    /// Closes the server and all connections that were not accepted.
+    /// Closes the servers and all connections that were not accepted.
     @Override
     public void close() throws IOException {
         closed = true;
         try (selector) {
-            server.close();
+            for (ServerSocketChannel server : servers) {
+                server.close();
+            }
         }
         for (SocketChannel channel : waiting) {
             channel.close();

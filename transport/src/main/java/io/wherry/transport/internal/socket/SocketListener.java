@@ -13,9 +13,10 @@ import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A bound socket that waits for peers. A connection is accepted once its peer has sent something: the hello of a link.
+/// One or more bound sockets that wait for peers. A connection is accepted once its peer has sent something: the hello of a link.
 abstract sealed class SocketListener implements Listener
         permits TcpListener, TlsListener, UnixListener {
     /// Peers that may wait to be accepted: all ranks of a job come at once. The system may allow
@@ -28,15 +29,15 @@ abstract sealed class SocketListener implements Listener
     private final Turn accepting = new Turn("accepting");
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /// @param channel bound and non-blocking; the listener owns it
+    /// @param channels bound and non-blocking; the listener owns them
     @SuppressWarnings("this-escape") // `wire` is called by `accept` alone
-    SocketListener(ServerSocketChannel channel, Address address, LinkOptions options)
+    SocketListener(List<ServerSocketChannel> channels, Address address, LinkOptions options)
             throws IOException {
         this.address = address;
         this.options = options;
         connections =
                 new PendingConnections<>(
-                        channel, address, options.connectWithin(), peer -> () -> wire(peer));
+                        channels, address, options.connectWithin(), peer -> () -> wire(peer));
     }
 
     /// Makes a wire of an accepted socket, which is non-blocking and has bytes to read.

@@ -7,13 +7,15 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 
 /// Waits at a TCP port.
 final class TcpListener extends SocketListener {
 
-    TcpListener(ServerSocketChannel channel, Address.Tcp address, LinkOptions options)
+    TcpListener(
+            List<ServerSocketChannel> channels, Address.Tcp address, LinkOptions options)
             throws IOException {
-        super(channel, address, options);
+        super(channels, address, options);
     }
 
     @Override

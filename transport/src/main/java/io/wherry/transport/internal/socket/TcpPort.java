@@ -10,7 +10,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
@@ -36,20 +35,6 @@ final class TcpPort {
         Deadline deadline = Deadline.after(within);
         List<InetAddress> hosts = List.of(InetAddress.getAllByName(host));
         return TcpConnector.connect(hosts, port, address, deadline);
-    }
-
-    /// Binds a channel that is non-blocking then. At `::` or `0.0.0.0` it serves IPv6 and IPv4.
-    static ServerSocketChannel bound(Address address, String host, int port) throws IOException {
-        ServerSocketChannel channel = ServerSocketChannel.open();
-        try {
-            channel.bind(
-                    new InetSocketAddress(InetAddress.getByName(host), port), SocketListener.QUEUE);
-            channel.configureBlocking(false);
-            return channel;
-        } catch (IOException e) {
-            channel.close();
-            throw new IOException("cannot listen: address=" + address, e);
-        }
     }
 
     /// A wire with `TCP_NODELAY` and `SO_KEEPALIVE`.

@@ -10,6 +10,7 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 
 /// Links over TCP.
 public final class TcpTransport implements Transport {
@@ -35,9 +36,10 @@ public final class TcpTransport implements Transport {
     @Override
     public Listener listen(Address address, LinkOptions options) throws IOException {
         Address.Tcp wanted = (Address.Tcp) address;
-        ServerSocketChannel channel = TcpPort.bound(wanted, wanted.host(), wanted.port());
-        int port = TcpPort.tcp(channel.getLocalAddress()).port();
-        return new TcpListener(channel, new Address.Tcp(wanted.host(), port), options);
+        List<ServerSocketChannel> channels =
+                TcpServerSockets.bind(wanted, wanted.host(), wanted.port());
+        int port = TcpPort.tcp(channels.getFirst().getLocalAddress()).port();
+        return new TcpListener(channels, new Address.Tcp(wanted.host(), port), options);
     }
 
     static Wire wire(SocketChannel channel, Address remote, LinkOptions options)

@@ -7,12 +7,14 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 
 /// Waits at a TCP port for peers that speak TLS.
 final class TlsListener extends SocketListener {
-    TlsListener(ServerSocketChannel channel, Address.Tls address, LinkOptions options)
+    TlsListener(
+            List<ServerSocketChannel> channels, Address.Tls address, LinkOptions options)
             throws IOException {
-        super(channel, address, options);
+        super(channels, address, options);
     }
 
     @Override

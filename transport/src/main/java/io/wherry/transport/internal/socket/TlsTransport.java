@@ -12,6 +12,7 @@ import io.wherry.transport.internal.tls.TlsWire;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
@@ -42,9 +43,10 @@ public final class TlsTransport implements Transport {
     public Listener listen(Address address, LinkOptions options) throws IOException {
         Address.Tls wanted = (Address.Tls) address;
         tls(wanted, options); // now, not when the first peer comes
-        ServerSocketChannel channel = TcpPort.bound(wanted, wanted.host(), wanted.port());
-        int port = TcpPort.tcp(channel.getLocalAddress()).port();
-        return new TlsListener(channel, new Address.Tls(wanted.host(), port), options);
+        List<ServerSocketChannel> channels =
+                TcpServerSockets.bind(wanted, wanted.host(), wanted.port());
+        int port = TcpPort.tcp(channels.getFirst().getLocalAddress()).port();
+        return new TlsListener(channels, new Address.Tls(wanted.host(), port), options);
     }
 
     private static TlsOptions tls(Address address, LinkOptions options) {

@@ -7,6 +7,7 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 
 /// Waits at a Unix-domain socket, and removes its file in the end.
 final class UnixListener extends SocketListener {
@@ -14,7 +15,7 @@ final class UnixListener extends SocketListener {
 
     UnixListener(ServerSocketChannel channel, SocketFile file, LinkOptions options)
             throws IOException {
-        super(channel, new Address.Unix(file.path()), options);
+        super(List.of(channel), new Address.Unix(file.path()), options);
         this.file = file;
     }
 

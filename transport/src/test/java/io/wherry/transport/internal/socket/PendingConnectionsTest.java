@@ -46,7 +46,7 @@ final class PendingConnectionsTest {
             SocketAddress address = server.getLocalAddress();
             try (PendingConnections<SocketChannel> pending =
                     new PendingConnections<>(
-                            server,
+                            List.of(server),
                             Address.parse("tcp://127.0.0.1:1"),
                             Duration.ofSeconds(20),
                             channel -> {

@@ -17,6 +17,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Waits at the socket of a name, and gives each peer that has a region a link.
@@ -55,7 +56,7 @@ public final class SharedListener implements Listener {
             channel.configureBlocking(false);
             PendingConnections<SharedWire> connections =
                     new PendingConnections<>(
-                            channel,
+                            List.of(channel),
                             address,
                             options.connectWithin(),
                             peer -> new RegionGreeting(peer, address, folder));

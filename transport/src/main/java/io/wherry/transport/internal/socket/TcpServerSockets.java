@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import io.wherry.transport.Address;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Binds the server sockets of a TCP listener: one at an address, one for each family at the name `localhost`.
+final class TcpServerSockets {
+    /* A peer resolves `localhost` by its own table of names: to 127.0.0.1, to ::1 or to both. RFC 6761 knows no other addresses of
+    that name, so both are bound, whatever the table of this host says. */
+
+    private static final String LOCALHOST = "localhost";
+    private static final List<InetAddress> LOOPBACK =
+            List.of(InetAddress.ofLiteral("127.0.0.1"), InetAddress.ofLiteral("::1"));
+
+    /// Ports that are tried where any will do: one that is free in the first family may be taken in the second one.
+    private static final int MOST_PORTS = 16;
+
+    private TcpServerSockets() {}
+
+    /// Binds channels, which are non-blocking and have one port in common. At `::` or `0.0.0.0` a channel serves IPv6 and IPv4.
+    ///
+    /// @param address for the message
+    /// @param port 0 for any
+    static List<ServerSocketChannel> bind(Address address, String host, int port)
+            throws IOException {
+        try {
+            List<InetAddress> hosts = host.equals(LOCALHOST) ? usableLoopback() : List.of();
+            return hosts.isEmpty()
+                    ? List.of(bound(InetAddress.getByName(host), port))
+                    : bound(hosts, port);
+        } catch (IOException e) {
+            throw new IOException("cannot listen: address=" + address, e);
+        }
+    }
+
+    private static List<InetAddress> usableLoopback() {
+        return LOOPBACK.stream().filter(TcpServerSockets::isUsable).toList();
+    }
+
+    private static boolean isUsable(InetAddress loopback) {
+        try (ServerSocketChannel probe = ServerSocketChannel.open()) {
+            probe.bind(new InetSocketAddress(loopback, 0));
+            return true;
+        } catch (IOException | UnsupportedAddressTypeException _) {
+            return false; // the host or this JVM is without that family
+        }
+    }
+
+    private static List<ServerSocketChannel> bound(List<InetAddress> hosts, int port)
+            throws IOException {
+        for (int left = MOST_PORTS; ; left--) {
+            try {
+                return boundOnce(hosts, port);
+            } catch (BindException e) {
+                if (port > 0 || left == 0) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static List<ServerSocketChannel> boundOnce(List<InetAddress> hosts, int port)
+            throws IOException {
+        List<ServerSocketChannel> channels = new ArrayList<>();
+        try {
+            int common = port;
+            for (InetAddress host : hosts) {
+                ServerSocketChannel channel = bound(host, common);
+                channels.add(channel);
+                common = TcpPort.tcp(channel.getLocalAddress()).port();
+            }
+            return channels;
+        } catch (IOException e) {
+            for (ServerSocketChannel channel : channels) {
+                channel.close();
+            }
+            throw e;
+        }
+    }
+
+    private static ServerSocketChannel bound(InetAddress host, int port) throws IOException {
+        ServerSocketChannel channel = ServerSocketChannel.open();
+        try {
+            channel.bind(new InetSocketAddress(host, port), SocketListener.QUEUE);
+            channel.configureBlocking(false);
+            return channel;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+}
