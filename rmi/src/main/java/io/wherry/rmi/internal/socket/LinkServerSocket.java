@@ -16,14 +16,13 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A listener as a server socket. It is bound from the beginning; who ends the JVM closes it.
+/// A listener as a server socket. It is bound from the beginning.
 public final class LinkServerSocket extends ServerSocket {
     private static final int TRIES = 100;
 
     private final Ports ports;
     private final int port;
     private final Listener listener;
-    private final Thread atExit;
     private final ReentrantLock accepting = new ReentrantLock();
     private volatile int timeout;
 
@@ -31,8 +30,6 @@ public final class LinkServerSocket extends ServerSocket {
         this.ports = ports;
         this.port = port;
         this.listener = listener;
-        atExit = new Thread(this::closeListener, "wherry-rmi close port " + port);
-        Runtime.getRuntime().addShutdownHook(atExit);
     }
 
     /// Listens at a port.
@@ -86,26 +83,7 @@ public final class LinkServerSocket extends ServerSocket {
 
     @Override
     public void close() throws IOException {
-        if (listener.isOpen()) {
-            listener.close();
-            forgetExit();
-        }
-    }
-
-    private void forgetExit() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException _) {
-            // the JVM is ending: the hook runs, or has
-        }
-    }
-
-    private void closeListener() {
-        try {
-            listener.close();
-        } catch (IOException _) {
-            // the JVM ends all the same
-        }
+        listener.close();
     }
 
     @Override

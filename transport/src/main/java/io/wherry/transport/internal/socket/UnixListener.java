@@ -13,10 +13,12 @@ import java.util.List;
 final class UnixListener extends SocketListener {
     private final SocketFile file;
 
+    @SuppressWarnings("this-escape") // it is complete
     UnixListener(ServerSocketChannel channel, SocketFile file, LinkOptions options)
             throws IOException {
         super(List.of(channel), new Address.Unix(file.path()), options);
         this.file = file;
+        ListenersAtExit.add(this);
     }
 
     @Override
@@ -30,6 +32,7 @@ final class UnixListener extends SocketListener {
         try {
             file.remove();
         } finally {
+            ListenersAtExit.remove(this);
             super.close();
         }
     }

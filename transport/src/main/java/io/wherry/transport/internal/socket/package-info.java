@@ -13,7 +13,7 @@
 ///
 /// # Hosts with several addresses
 /// Who connects tries them as RFC 8305 says, see `TcpConnector`. Who listens binds the first one of
-/// a name; `::` and `0.0.0.0` serve both families.
+/// a name, and both loopback addresses of `localhost`; `::` and `0.0.0.0` serve both families.
 @NullMarked
 package io.wherry.transport.internal.socket;
 

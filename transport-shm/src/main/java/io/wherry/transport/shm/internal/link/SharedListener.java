@@ -8,6 +8,7 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.socket.ListenersAtExit;
 import io.wherry.transport.internal.socket.PendingConnections;
 import io.wherry.transport.internal.socket.SocketFile;
 import io.wherry.transport.shm.internal.region.Folder;
@@ -60,7 +61,10 @@ public final class SharedListener implements Listener {
                             address,
                             options.connectWithin(),
                             peer -> new RegionGreeting(peer, address, folder));
-            return new SharedListener(address, folder, file, connections, options);
+            Listener listener =
+                    new SharedListener(address, folder, file, connections, options);
+            ListenersAtExit.add(listener);
+            return listener;
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen: address=" + address, e);
@@ -102,6 +106,7 @@ public final class SharedListener implements Listener {
             connections.close();
             folder.sweep(address.name(), FileTime.from(Instant.now()));
         } finally {
+            ListenersAtExit.remove(this);
             file.remove();
         }
     }

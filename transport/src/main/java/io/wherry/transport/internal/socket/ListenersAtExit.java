@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import io.wherry.transport.Listener;
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Closes the listeners that have files when the JVM ends in order: after its last thread, by `System.exit` or by a signal. Safe for any
+/// thread.
+public final class ListenersAtExit {
+    private static final System.Logger LOGGER = System.getLogger(ListenersAtExit.class.getName());
+
+    private static final Set<Listener> OPEN = ConcurrentHashMap.newKeySet();
+
+    static {
+        addHook();
+    }
+
+    private ListenersAtExit() {}
+
+    private static void addHook() {
+        try {
+            Runtime.getRuntime()
+                    .addShutdownHook(
+                            Thread.ofPlatform()
+                                    .inheritInheritableThreadLocals(false)
+                                    .name("wherry-transport close listeners")
+                                    .unstarted(ListenersAtExit::closeAll));
+        } catch (IllegalStateException _) {
+            // the JVM is ending
+        }
+    }
+
+    /// Closes the listener at the end of the JVM.
+    public static void add(Listener listener) {
+        OPEN.add(listener);
+    }
+
+    /// The listener is closed.
+    public static void remove(Listener listener) {
+        OPEN.remove(listener);
+    }
+
+    private static void closeAll() {
+        for (Listener listener : OPEN) {
+            try {
+                listener.close();
+            } catch (IOException | RuntimeException e) {
+                LOGGER.log(
+                        System.Logger.Level.DEBUG,
+                        "listener cannot be closed: address=" + listener.address(),
+                        e);
+            }
+        }
+    }
+}
