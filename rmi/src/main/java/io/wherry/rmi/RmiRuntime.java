@@ -65,8 +65,9 @@ public final class RmiRuntime implements Closeable {
         return with(RmiOptions.standard().withLinks(links));
     }
 
-    /// Listens at `address`, if this runtime does not already. The thread that listens keeps the JVM going until this is closed, or
-    /// the last object is taken back.
+    /// Listens at `address`, if this runtime does not already. While it listens, exported objects keep the JVM running, and so do calls of peers
+    /// until they are answered; a registry alone does not. Listening ends when this is closed, or the last object is taken back, the registry
+    /// included.
     ///
     /// @return where it listens
     public Address listen(Address address) throws IOException {

@@ -33,7 +33,18 @@ public final class Export extends WeakReference<Remote> {
     private @Nullable Remote pinned; // guarded by this
     private int pins; // guarded by this
     private boolean removed; // guarded by this
+    private @Nullable WeakReference<Anchor> anchor; // guarded by this
     private volatile @Nullable RemoteReference reference;
+
+    /// What stubs of this JVM refer to: keeps the object from being collected until it is taken back.
+    private static final class Anchor {
+        @SuppressWarnings("unused") // is held
+        private @Nullable Remote object;
+
+        Anchor(Remote object) {
+            this.object = object;
+        }
+    }
 
     /// What decides about the classes of arguments.
     ///
@@ -144,10 +155,29 @@ public final class Export extends WeakReference<Remote> {
         pinned = null;
     }
 
+    /// Returns what keeps the object from being collected while it is reachable, until the object is taken back; null if the object is no
+    /// more.
+    public synchronized @Nullable Object anchor() {
+        Remote object = get();
+        if (object == null || removed) {
+            return null;
+        }
+        Anchor known = anchor == null ? null : anchor.get();
+        if (known == null) {
+            known = new Anchor(object);
+            anchor = new WeakReference<>(known);
+        }
+        return known;
+    }
+
     /// The object is exported no more.
     synchronized void removed() {
         removed = true;
         pinned = null;
+        Anchor known = anchor == null ? null : anchor.get();
+        if (known != null) {
+            known.object = null;
+        }
     }
 
     /// What counts the calls of a method.

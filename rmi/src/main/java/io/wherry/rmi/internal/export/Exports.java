@@ -55,7 +55,7 @@ public final class Exports {
     public Export add(Remote target, List<ObjectInputFilter> filters) throws ExportException {
         while (true) {
             long number = random.nextLong();
-            if ((number < 0 || number >= KNOWN_NUMBERS) && !byNumber.containsKey(number)) {
+            if (!isKnown(number) && !byNumber.containsKey(number)) {
                 return add(number, target, filters);
             }
         }
@@ -161,6 +161,16 @@ public final class Exports {
     /// How many objects there are.
     public int count() {
         return byNumber.size();
+    }
+
+    /// Returns true if there are objects other than those of the node itself, its registry and its collector.
+    public boolean hasOthers() {
+        return count() > KNOWN_NUMBERS
+                || byNumber.keySet().stream().anyMatch(number -> !isKnown(number));
+    }
+
+    private static boolean isKnown(long number) {
+        return number >= 0 && number < KNOWN_NUMBERS;
     }
 
     /// Waits until objects were collected, and forgets them.

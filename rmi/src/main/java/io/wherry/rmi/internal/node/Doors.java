@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The places where a node listens. Each has a thread, which keeps the JVM going. Safe for any thread.
+/// The places where a node listens. Each has a thread. Safe for any thread.
 final class Doors implements Closeable {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
 
@@ -46,11 +46,16 @@ final class Doors implements Closeable {
         Listener listener = Listener.at(address, options);
         open.put(address, listener);
         changed();
-        Threads.lasting("accept at " + listener.address()).start(() -> accept(listener));
+        Threads.daemon("accept at " + listener.address()).start(() -> accept(listener));
         return listener.address();
     }
 
-    /// Where only this node calls itself. Does not keep the JVM going.
+    /// Returns true if peers can connect.
+    synchronized boolean areOpen() {
+        return open.values().stream().anyMatch(Listener::isOpen);
+    }
+
+    /// Where only this node calls itself.
     synchronized Address openOwn() throws IOException {
         Listener there = own;
         if (there == null || !there.isOpen()) {

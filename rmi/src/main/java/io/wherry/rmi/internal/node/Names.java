@@ -12,6 +12,7 @@ import java.security.Principal;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /// The registry of a node. Safe for any thread.
 public final class Names implements Registry {
@@ -52,6 +53,15 @@ public final class Names implements Registry {
     public void rebind(String name, Remote object) throws AccessException {
         checkMayChange();
         bound.put(name, object);
+    }
+
+    /// Binds the stub of an object in its place. The object, which was taken back, may be collected then; calls of the stub say that it was.
+    void replace(Remote object, Supplier<Remote> stub) {
+        bound.forEach((name, held) -> {
+            if (held == object) {
+                bound.replace(name, held, stub.get());
+            }
+        });
     }
 
     @Override

@@ -92,6 +92,7 @@ public final class Node implements Home, Closeable {
     private final References references;
     private final HealthStatuses health = new HealthStatuses();
     private final Thread forgetter;
+    private final KeepAliveThread keepAlive;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
     private volatile boolean hasTakenBack;
 
@@ -116,6 +117,9 @@ public final class Node implements Home, Closeable {
         holds = new Holds(sessions::to, options.lease());
         references = new References(holdings, loans);
         forgetter = Threads.daemon("forget collected objects").unstarted(this::forgetCollected);
+        keepAlive =
+                new KeepAliveThread(
+                        () -> doors.areOpen() && exports.hasOthers(), sessions::finishCalls);
         exportOwn();
     }
 
@@ -144,6 +148,7 @@ public final class Node implements Home, Closeable {
         if (exports.count() == OWN_EXPORTS) {
             doors.close();
         }
+        keepAlive.update();
     }
 
     private static long nanos(@Nullable Duration within) {
@@ -184,7 +189,9 @@ public final class Node implements Home, Closeable {
     ///
     /// @return where it listens
     public Address listen(Address address) throws IOException {
-        return doors.open(address);
+        Address listening = doors.open(address);
+        keepAlive.update();
+        return listening;
     }
 
     /// Exports an object.
@@ -192,6 +199,7 @@ public final class Node implements Home, Closeable {
     /// @param filter decides about classes of arguments before the node's filter and its interfaces do; null for none
     public void export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
         exports.add(object, filters(filter));
+        keepAlive.update();
         watch();
     }
 
@@ -219,6 +227,8 @@ public final class Node implements Home, Closeable {
         public void unexport(Remote object) {
             if (takenBack(object) && hasTakenBack) {
                 closeIfUnused();
+            } else {
+                keepAlive.update();
             }
         }
 
@@ -251,12 +261,22 @@ public final class Node implements Home, Closeable {
     ///
     /// @return false if calls are running and it is not forced
     public boolean unexport(Remote object, boolean force) throws NoSuchObjectException {
+        Export export = exports.of(object);
         boolean removed = remove(object, force);
-        if (removed) {
+        if (removed && export != null) {
             hasTakenBack = true;
+            replaceBound(object, export);
             closeIfUnused();
         }
         return removed;
+    }
+
+    /// Names that led to an object that was taken back lead to its stub.
+    private void replaceBound(Remote object, Export export) {
+        Export registry = exports.of(Exports.REGISTRY);
+        if (registry != null && registry.target() instanceof Names names) {
+            names.replace(object, () -> stub(export));
+        }
     }
 
     private boolean remove(Remote object, boolean force) throws NoSuchObjectException {
@@ -277,10 +297,14 @@ public final class Node implements Home, Closeable {
             throw new NoSuchObjectException(
                     "object is not exported: class=" + object.getClass().getName());
         }
+        return stub(export);
+    }
+
+    private Remote stub(Export export) {
         return stub(
                 StubClass.of(export.interfaces()),
                 origins.of(export),
-                object,
+                export.anchor(),
                 () -> export.admission().loader());
     }
 
@@ -418,7 +442,7 @@ public final class Node implements Home, Closeable {
         RemoteReference here = new RemoteReference(origin.origin(), reference.object());
         if (here.node().equals(name) || here.node().isEmpty()) {
             Export own = here.node().isEmpty() ? null : exports.of(here.object());
-            return stub(origin, here, own == null ? null : own.target());
+            return stub(origin, here, own == null ? null : own.anchor());
         }
         return stub(origin, here, holds.restored(here));
     }
@@ -437,7 +461,7 @@ public final class Node implements Home, Closeable {
     @Nullable Object anchor(RemoteReference reference, Session session) {
         if (reference.node().equals(name)) {
             Export own = exports.of(reference.object());
-            return own == null ? null : own.target();
+            return own == null ? null : own.anchor();
         }
         if (reference.node().isEmpty()) {
             return null;
@@ -526,7 +550,7 @@ public final class Node implements Home, Closeable {
     ///
     /// @return false if that took longer; all is closed then too
     public boolean close(Duration within) throws InterruptedException {
-        doors.close();
+        stopListening();
         try {
             return sessions.leave(within);
         } finally {
@@ -537,9 +561,14 @@ public final class Node implements Home, Closeable {
     /// Stops listening and ends all sessions.
     @Override
     public void close() {
-        doors.close();
+        stopListening();
         holds.close();
         sessions.close();
         forgetter.interrupt();
+    }
+
+    private void stopListening() {
+        doors.close();
+        keepAlive.update();
     }
 }

@@ -283,6 +283,20 @@ final class Sessions implements Closeable {
                 .toList();
     }
 
+    /// Waits until all calls of peers are answered and the answers sent. The JVM may end then: a method that takes its own object back is answered.
+    void finishCalls() {
+        try {
+            while (all.stream().anyMatch(Session::isAnswering)) {
+                Thread.sleep(PAUSE);
+            }
+            for (Thread sending : startEach("send answers to ", Session::flush)) {
+                sending.join();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // the JVM is to end now
+        }
+    }
+
     /// Waits until the answers of finished methods are written, for a bounded time: a peer that reads nothing must not delay the shutdown.
     private void awaitAnswers(Duration within) throws InterruptedException {
         Deadline deadline = Deadline.after(within);

@@ -413,6 +413,12 @@ public final class Session implements Closeable {
         return isOpen() && running.isAnswering();
     }
 
+    /// Sends what is left to be sent, for a bounded time.
+    public void flush() {
+        first.out().flush();
+        lanes.all().forEach(lane -> lane.out().flush());
+    }
+
     /// Closes it, and tells the peer that this node does not come back.
     public void closeForGood() {
         close(true);

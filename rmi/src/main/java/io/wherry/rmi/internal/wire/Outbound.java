@@ -30,6 +30,8 @@ public final class Outbound {
 
     private static final long LAST_NANOS = 100_000_000;
 
+    private static final long FLUSH_NANOS = 2_000_000_000;
+
     private static final long LONGEST_GATHERING_NANOS = 50_000;
 
     private final ReentrantLock turn = new ReentrantLock();
@@ -325,6 +327,24 @@ public final class Outbound {
             left = false;
             turn.lock();
             endTurn();
+        }
+    }
+
+    /// Sends what was left here, and waits for a thread that sends already, up to two seconds.
+    public void flush() {
+        if (!Turns.tryLock(turn, FLUSH_NANOS)) {
+            return;
+        }
+        try {
+            if (frames.awaitLink(FLUSH_NANOS)) {
+                drain(patience);
+            }
+        } catch (IOException _) {
+            // the peer is gone: the thread that receives sees it, too
+        } finally {
+            if (turn.isHeldByCurrentThread()) {
+                turn.unlock();
+            }
         }
     }
 
