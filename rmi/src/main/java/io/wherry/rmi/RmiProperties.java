@@ -95,7 +95,8 @@ final class RmiProperties {
         LinkOptions links = LinkOptions.standard();
         Duration own = millis(CONNECT_WITHIN);
         Duration connect = own == null ? millis(HANDSHAKE_TIMEOUT) : own;
-        Duration keepAlive = millis(KEEP_ALIVE);
+        Duration keepAlive =
+                "0".equals(System.getProperty(KEEP_ALIVE)) ? Duration.ZERO : millis(KEEP_ALIVE);
         TlsOptions tls = tls();
         links = connect == null ? links : links.withConnectWithin(connect);
         links = keepAlive == null ? links : links.withKeepAlive(keepAlive);

@@ -130,6 +130,7 @@ final class HostilePacketsTest {
         assertThrownOut(ByteBuffer.allocate(HEADER - 1));
         assertThrownOut(packet(HELLO, 0, 0).putInt(0, 1)); // longer than its frame
         assertThrownOut(packet(HELLO, 0, 0).putInt(0, -1));
+        assertThrownOut(packet(HELLO, 0, 0, text("peer token soon"))); // is no interval
         assertThrownOut(packet(METHOD, 0, 0, text("next()I")), packet(CALL, DEADLINE, 0));
         assertThrownOut(packet(99, 0, 0));
         assertThrownOut(packet(CONTINUED, 0, 0, text("more")));
@@ -277,7 +278,7 @@ final class HostilePacketsTest {
         List<Link> further = new ArrayList<>();
         try (Link link = Link.to(address)) {
             String hello = helloOf(link);
-            String token = hello.substring(hello.indexOf(' ') + 1);
+            String token = hello.split(" ", 3)[1];
             ByteBuffer lane = packet(LANE, 0, 0, text(token));
             assertThrownOut(packet(HELLO, 0, 0, text("peer other")), lane.duplicate());
             link.send(packet(HELLO, 0, 0, text("peer mine")));

@@ -102,6 +102,8 @@ final class RmiPropertiesTest {
         assertThat(options.lease()).isEqualTo(Duration.ofMillis(2500));
         assertThat(options.links().connectWithin()).isEqualTo(Duration.ofMillis(3500));
         assertThat(options.links().keepAlive()).isEqualTo(Duration.ofMillis(4500));
+        set("io.wherry.rmi.keepAlive", "0");
+        assertThat(RmiOptions.standard().links().keepAlive()).isZero();
         set("io.wherry.rmi.callsWithin", "10");
         set("io.wherry.rmi.lease", "20");
         set("io.wherry.rmi.connectWithin", "30");

@@ -15,7 +15,8 @@ public final class LinkOptions {
         this.choice = choice;
     }
 
-    /// Frames up to 1 GiB, 10 seconds to connect, a window of 4096 frames and 16 MiB, up to 50 microseconds of polling.
+    /// Frames up to 1 GiB, 10 seconds to connect, a window of 4096 frames and 16 MiB, up to 50 microseconds of polling, 30 seconds of silence before
+    /// a peer is asked for a sign of life.
     public static LinkOptions standard() {
         return STANDARD;
     }
@@ -168,15 +169,17 @@ public final class LinkOptions {
         return new LinkOptions(other);
     }
 
-    /// How long a connection may be silent before its peer is asked for a sign of life, zero for the system's standard; see
+    /// Returns how long a connection may be silent before its peer is asked for a sign of life; zero for the system's standard; see
     /// [#withKeepAlive].
     public Duration keepAlive() {
         return choice.keepAlive;
     }
 
-    /// The same with the system asking a peer's machine for a sign of life when a TCP connection was silent that long, three
-    /// times within as long again; a machine that does not answer breaks the link. In whole seconds, rounded up. Other transports
-    /// are of one machine: they see a peer's end at once and need no such question.
+    /// Returns the same with the system asking a peer's host for a sign of life when a TCP connection was silent that long, three
+    /// times within as long again; a host that does not answer breaks the link. In whole seconds, rounded up. Other transports
+    /// are of one host: they see a peer's end at once and need no such question.
+    ///
+    /// Remote calls send signs of life themselves besides, which pass proxies: a peer that sends none for twice this time is lost.
     public LinkOptions withKeepAlive(Duration silence) {
         if (silence.isNegative()) {
             throw new IllegalArgumentException("negative silence: keepAlive=" + silence);
@@ -238,7 +241,7 @@ public final class LinkOptions {
             windowFrames = 1 << 12;
             windowBytes = 1 << 24;
             polling = Duration.ofNanos(50_000);
-            keepAlive = Duration.ZERO;
+            keepAlive = Duration.ofSeconds(30);
             interruptible = true;
             wires = UnaryOperator.identity();
         }

@@ -542,6 +542,11 @@ public final class Node implements Home, Closeable {
     }
 
     @Override
+    public Duration keepAlive() {
+        return options.links().keepAlive();
+    }
+
+    @Override
     public int callsPerPeer() {
         return options.callsPerPeer();
     }

@@ -47,6 +47,9 @@ public interface Home {
     /// How long a peer may take for a frame, if there is a bound.
     Duration patience();
 
+    /// Returns after how much silence a peer is suspected, zero if it never is.
+    Duration keepAlive();
+
     /// The session is over.
     void ended(Session session);
 

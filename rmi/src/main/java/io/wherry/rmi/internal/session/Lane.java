@@ -54,6 +54,8 @@ final class Lane implements FrameSource {
     private final LeaderFollowers receiver = new LeaderFollowers(this, this::reader, WATCHDOG);
     private final CountDownLatch met = new CountDownLatch(1);
     private final AtomicBoolean ended = new AtomicBoolean();
+    private final AtomicBoolean processing = new AtomicBoolean(); // set by who has the turn to receive
+    private final Silence silence;
     private volatile Member member;
     private volatile boolean closing;
     private volatile boolean drained;
@@ -87,12 +89,19 @@ final class Lane implements FrameSource {
                 codec.withReplacement(Remote.class, object -> home.departing(object, session()));
         out = new Outbound(link, writing, home.patience());
         in = new Inbound(link, codec, home.patience());
+        silence = new Silence(this);
         member = new Member(session, this);
     }
 
     /// Says who this side is, and how further links of the session are named.
     void greet() throws IOException {
-        out.hello(Session.VERSION, session().home().name() + ' ' + session().token());
+        out.hello(
+                Session.VERSION,
+                session().home().name()
+                        + ' '
+                        + session().token()
+                        + ' '
+                        + session().keepAlive().announced());
     }
 
     Session session() {
@@ -256,7 +265,15 @@ final class Lane implements FrameSource {
             throw new ConnectException("connection is over: " + remote());
         }
         in.next(within);
-        int kind = in.kind();
+        processing.setOpaque(true);
+        try {
+            return process(in.kind());
+        } finally {
+            processing.setOpaque(false);
+        }
+    }
+
+    private boolean process(int kind) throws IOException {
         switch (kind) {
             case Packet.HELLO -> meet(in.text());
             case Packet.LANE -> lane(in.text());
@@ -265,11 +282,25 @@ final class Lane implements FrameSource {
             case Packet.METADATA -> member.callee.metadata();
             case Packet.CANCEL -> member.callee.cancel(in.call());
             case Packet.GOODBYE -> goodbye(in.method());
+            case Packet.ALIVE -> {} // the bytes were counted
             case Packet.RESULT, Packet.FAILURE -> member.caller.answered();
             case Packet.REFUSAL -> member.caller.refused();
             default -> throw new StreamCorruptedException("unknown kind of packet: kind=" + kind);
         }
         return kind >= Packet.RESULT && kind <= Packet.REFUSAL;
+    }
+
+    /// Returns true if what the peer sends is received. A further lane is idle between calls, and a thread that receives may run a method.
+    boolean isListening() {
+        return in.isWaiting() || !(receiver.isExclusive() || processing.getOpaque());
+    }
+
+    /// An interval of the session's signs of life is over.
+    void beat(int mostSilent) {
+        if (!receiver.isAttended() && !receiver.isExclusive()) {
+            receiver.poll(); // no thread receives
+        }
+        silence.beat(mostSilent);
     }
 
     @Override

@@ -47,6 +47,7 @@ public final class Session implements Closeable {
     private final boolean accepted;
     private final Lane first;
     private final Lanes lanes;
+    private final KeepAlive keepAlive;
     private final String token = UUID.randomUUID().toString();
     private final AtomicReference<@Nullable Throwable> end = new AtomicReference<>();
     private volatile boolean told; // once there was a one-way call
@@ -60,6 +61,7 @@ public final class Session implements Closeable {
         this.home = home;
         accepted = links == null;
         running = new Running(home.callsPerPeer());
+        keepAlive = new KeepAlive(this, link.remote(), home.keepAlive());
         first = new Lane(this, link, codec);
         lanes = new Lanes(this, opensLanes(link) ? links : null, codec);
     }
@@ -82,6 +84,7 @@ public final class Session implements Closeable {
             throws IOException {
         Session session = new Session(link, home, codec, links);
         session.first.greet();
+        session.keepAlive.begin();
         session.first.lookLater();
         return session;
     }
@@ -90,6 +93,7 @@ public final class Session implements Closeable {
     public static Session accepted(Link link, Home home, GraphCodec codec) throws IOException {
         Session session = new Session(link, home, codec, null);
         session.first.greet();
+        session.keepAlive.begin();
         session.first.receiver().attend(false);
         return session;
     }
@@ -101,6 +105,16 @@ public final class Session implements Closeable {
 
     Home home() {
         return home;
+    }
+
+    KeepAlive keepAlive() {
+        return keepAlive;
+    }
+
+    /// An interval of the signs of life is over.
+    void beat(int mostSilent) {
+        first.beat(mostSilent);
+        lanes.all().forEach(lane -> lane.beat(mostSilent));
     }
 
     Calls calls() {
@@ -167,15 +181,25 @@ public final class Session implements Closeable {
         first.meet(within);
     }
 
-    /// The peer says who it is: its name, and how it calls its side of the session.
+    private static long millis(String text) throws IOException {
+        try {
+            return Long.parseUnsignedLong(text);
+        } catch (NumberFormatException e) {
+            throw (IOException)
+                    new StreamCorruptedException("hello has no interval: " + text).initCause(e);
+        }
+    }
+
+    /// The peer says who it is: its name, how it calls its side of the session, and the interval of its signs of life.
     void met(String hello) throws IOException {
-        int space = hello.indexOf(' ');
-        String name = space < 0 ? hello : hello.substring(0, space);
+        String[] parts = hello.split(" ", 3);
+        String name = parts[0];
         if (!peer.isEmpty() && !peer.equals(name)) {
             throw new StreamCorruptedException("another node listens at " + remote() + " by now");
         }
         if (peer.isEmpty()) {
-            peerToken = space < 0 ? "" : hello.substring(space + 1);
+            peerToken = parts.length < 2 ? "" : parts[1];
+            keepAlive.peerAnnounces(parts.length < 3 ? 0 : millis(parts[2]));
             peer = name;
             home.met(this);
         }
@@ -253,6 +277,7 @@ public final class Session implements Closeable {
     void givenUp() {
         joined = true;
         end.compareAndSet(null, new IOException("it is a further connection of another session"));
+        keepAlive.end();
         home.joined(this);
     }
 
@@ -387,6 +412,7 @@ public final class Session implements Closeable {
         if (!end.compareAndSet(null, reason)) {
             return;
         }
+        keepAlive.end();
         calls.close();
         home.ended(this);
         first.lost(reason);

@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The payload of one packet at a time. Who has the turn to receive owns it.
@@ -35,6 +36,7 @@ final class FrameInput implements ByteSource {
     private final Patience usual;
     private Patience patience = Patience.ENDLESS;
     private final AtomicLong received = new AtomicLong();
+    private final AtomicBoolean waiting = new AtomicBoolean();
     private final MemorySegment window = Arena.ofAuto().allocate(WINDOW, Long.BYTES);
     private MemorySegment frame = MemorySegment.NULL;
     private long coming;
@@ -81,7 +83,16 @@ final class FrameInput implements ByteSource {
 
     /// A deadline is for the wait only: a frame that has begun gets more time, or the link would be lost.
     private void receive(Duration within) throws IOException {
-        begin(link.awaitFrame(within));
+        begin(awaitFrame(within));
+    }
+
+    private long awaitFrame(Duration within) throws IOException {
+        waiting.setOpaque(true); // by one thread at a time
+        try {
+            return link.awaitFrame(within);
+        } finally {
+            waiting.setOpaque(false);
+        }
     }
 
     private void begin(long length) throws IOException {
@@ -128,6 +139,7 @@ final class FrameInput implements ByteSource {
 
     private long pullUntimed(MemorySegment target) throws IOException {
         try {
+            waiting.setOpaque(true);
             MemorySegment wanted = target.asSlice(0, Math.min(target.byteSize(), coming));
             long count = link.read(wanted, timeLeft());
             coming -= count;
@@ -138,6 +150,8 @@ final class FrameInput implements ByteSource {
         } catch (LinkTimeoutException e) {
             link.close(); // in the middle of a frame
             throw e;
+        } finally {
+            waiting.setOpaque(false);
         }
     }
 
@@ -177,7 +191,7 @@ final class FrameInput implements ByteSource {
 
     private void awaitMore() throws IOException {
         try {
-            begin(link.awaitFrame(patience == Patience.ENDLESS ? Link.FOREVER : usual.most()));
+            begin(awaitFrame(patience == Patience.ENDLESS ? Link.FOREVER : usual.most()));
         } catch (LinkTimeoutException e) {
             link.close();
             throw e;
@@ -187,6 +201,11 @@ final class FrameInput implements ByteSource {
     /// Bytes of all frames that were received. For any thread.
     long bytes() {
         return received.get();
+    }
+
+    /// Returns true if a thread waits for bytes of the peer. For any thread.
+    boolean isWaiting() {
+        return waiting.getOpaque();
     }
 
     /// Returns true if the next packet is in the frame that is being received.

@@ -48,6 +48,11 @@ public final class Inbound {
         return frames.bytes();
     }
 
+    /// Returns true if a thread waits for bytes of the peer. For any thread.
+    public boolean isWaiting() {
+        return frames.isWaiting();
+    }
+
     public int kind() {
         return frames.kind();
     }

@@ -9,6 +9,7 @@ import io.wherry.rmi.internal.metrics.MessageKind;
 import io.wherry.rmi.internal.metrics.Samples;
 import io.wherry.rmi.internal.metrics.WrittenEvent;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkException;
 import io.wherry.transport.internal.idle.YieldBudget;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -97,12 +98,14 @@ public final class Outbound {
         }
     }
 
-    /// A hello: who this is, and its token of the session.
-    public void hello(long version, String nameAndToken) throws IOException {
+    /// Sends a hello.
+    ///
+    /// @param who name, token of the session and interval of signs of life
+    public void hello(long version, String who) throws IOException {
         turn.lock();
         try {
             frames.patience(patience);
-            put(Packet.HELLO, 0, 0, version, nameAndToken);
+            put(Packet.HELLO, 0, 0, version, who);
         } finally {
             endTurn();
         }
@@ -407,6 +410,9 @@ public final class Outbound {
         try {
             writer.write(value);
         } catch (IOException | RuntimeException | StackOverflowError e) {
+            if (e instanceof LinkException lost && !link.isOpen()) {
+                throw lost; // the object could be written
+            }
             end(e);
             frames.end();
             throw new UnwritableException(e);

@@ -17,7 +17,7 @@ import java.nio.ByteOrder;
 ///
 /// | kind | says | payload |
 /// | --- | --- | --- |
-/// | HELLO | object: version of this format | the sender's name, a space and its token of the session, UTF-8 |
+/// | HELLO | object: version of this format | the sender's name, its token of the session, and the longest time in milliseconds between two frames of its, 0 if there is none, with spaces between, UTF-8 |
 /// | METHOD | what `method` stands for from now on | name and descriptor, UTF-8 |
 /// | CALL | `object` is to do `method`; `call` is for the answer | the deadline and the call it is made within if there are, the arguments, none if there are none |
 /// | CANCEL | nobody waits for the answer to `call` any more | - |
@@ -26,6 +26,7 @@ import java.nio.ByteOrder;
 /// | FAILURE | the answer to `call` | what was thrown |
 /// | REFUSAL | the answer to `call`, which was not begun; method: why | a reason, UTF-8 |
 /// | LANE | this link is a further one of a session; back, that it is | the receiver's token of the session, UTF-8; back, none |
+/// | ALIVE | the sender is there | - |
 /// | METADATA | of the CALL that comes next, with the same `call` | names and values, see [MetadataFormat] |
 /// | CONTINUED | - | the payload of the packet before goes on |
 ///
@@ -42,6 +43,7 @@ public final class Packet {
     public static final int REFUSAL = 8;
     public static final int CONTINUED = 9;
     public static final int LANE = 10;
+    public static final int ALIVE = 11;
     public static final int METADATA = 12;
 
     /// No frame is longer: the first bytes of a long array are received while the last are sent.

@@ -43,7 +43,8 @@ final class TcpPort {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
         long silence = Math.ceilDiv(Deadline.nanos(options.keepAlive()), NANOS_PER_SECOND);
-        if (silence > 0) {
+        if (silence > 0
+                && channel.supportedOptions().contains(ExtendedSocketOptions.TCP_KEEPIDLE)) {
             askAfter(channel, (int) Math.min(silence, LONGEST_SILENCE));
         }
         return SocketWire.of(channel, local, remote, options);

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// Sends signs of life to the peer of a session at intervals, and ends the session when the peer sends none. Safe for any thread.
+///
+/// The probes of TCP find a host that is gone, and nothing where a proxy or a tunnel answers for it. They find no process that is stopped, either.
+final class KeepAlive {
+    /* Each side announces its interval and sends by a timer, whatever its other threads do: a peer that runs a long method on the thread that receives
+    is alive. Silence is counted in intervals of this side, not on a clock, so that a process that was stopped itself does not suspect its peers. */
+
+    /// Signs of life in the time after which a peer is suspected.
+    private static final int SIGNS = 3;
+
+    private static final long LEAST_NANOS = 1_000_000;
+
+    private final Session session;
+    private final long intervalNanos;
+    private volatile long peerNanos;
+    private volatile @Nullable Future<?> next;
+
+    KeepAlive(Session session, Address remote, Duration silence) {
+        this.session = session;
+        long nanos = mayBeSilent(remote) ? Deadline.nanos(silence) : 0;
+        intervalNanos = nanos == 0 ? 0 : Math.max(LEAST_NANOS, nanos / SIGNS);
+    }
+
+    /// Returns false where the system tells the end of a peer at once.
+    private static boolean mayBeSilent(Address remote) {
+        return switch (remote) {
+            case Address.Unix _, Address.Shm _, Address.Loopback _, Address.Mpi _ -> false;
+            default -> true;
+        };
+    }
+
+    /// Returns the longest time in milliseconds between two frames of this side, 0 if there is none.
+    long announced() {
+        return TimeUnit.NANOSECONDS.toMillis(intervalNanos);
+    }
+
+    /// The peer says the longest time between two frames of its, 0 if there is none.
+    void peerAnnounces(long millis) {
+        peerNanos = TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    void begin() {
+        if (intervalNanos > 0) {
+            next = Deadlines.in(intervalNanos, this::beat);
+            if (session.isOver()) {
+                end();
+            }
+        }
+    }
+
+    /// The session is over.
+    void end() {
+        Deadlines.cancel(next);
+    }
+
+    private void beat() {
+        if (!session.isOver()) {
+            session.beat(mostSilent());
+            begin();
+        }
+    }
+
+    /// Returns the number of intervals in which a peer may send nothing: twice as long as the silence after which it is suspected, and three of its own
+    /// intervals at least.
+    private int mostSilent() {
+        if (peerNanos <= 0) {
+            return Integer.MAX_VALUE;
+        }
+        long ofPeer = Math.ceilDiv(peerNanos, intervalNanos);
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(2 * SIGNS, SIGNS * ofPeer));
+    }
+}
