@@ -44,6 +44,8 @@ final class HostilePacketsTest {
     private static final int FAILURE = 7;
     private static final int CONTINUED = 9;
     private static final int LANE = 10;
+    private static final int METADATA = 12;
+    private static final int GOODBYE = 5;
     private static final int HEADER = 20;
     private static final int KIND_AT = 4;
     private static final int MORE = 1;
@@ -123,6 +125,39 @@ final class HostilePacketsTest {
         } catch (IOException e) {
             return e;
         }
+    }
+
+    /// Entries with names of two characters and no values.
+    private static byte[] entries(int count) {
+        ByteBuffer bytes = ByteBuffer.allocate(6 * count);
+        for (int i = 0; i < count; i++) {
+            bytes.put((byte) 0).put((byte) 2);
+            bytes.put((byte) ('a' + i / 26)).put((byte) ('a' + i % 26));
+            bytes.putShort((short) 0);
+        }
+        return bytes.array();
+    }
+
+    private static ByteBuffer metadata(byte... payload) {
+        return packet(METADATA, 0, 0, payload);
+    }
+
+    @Test
+    void metadataThatCannotBeEndTheConnection() throws Exception {
+        byte[] good = {0, 1, 'a', 1, 0, 'x'};
+        ByteBuffer list = packet(METHOD, 0, 0, text("list()"));
+
+        assertThrownOut(metadata(good), metadata(good)); // without a call
+        assertThrownOut(list.duplicate(), metadata(good), packet(CALL, 0, 0).putInt(8, 8));
+        assertThrownOut(metadata((byte) 4, (byte) 1, (byte) 'a', (byte) 0, (byte) 0)); // flags
+        assertThrownOut(metadata((byte) 0)); // cut short
+        assertThrownOut(metadata((byte) 0, (byte) 9, (byte) 'a'));
+        assertThrownOut(metadata((byte) 0, (byte) 1, (byte) 'a', (byte) -1, (byte) -1));
+        assertThrownOut(metadata((byte) 0, (byte) 1, (byte) 'A', (byte) 0, (byte) 0)); // name
+        assertThrownOut(metadata(new byte[Metadata.MAX_LENGTH + 1]));
+        assertThrownOut(metadata(entries(Metadata.MAX_VALUES + 1)));
+        assertThrownOut(list.duplicate(), metadata(good), packet(99, 0, 0));
+        assertThrownOut(packet(GOODBYE, 0, 9));
     }
 
     @Test

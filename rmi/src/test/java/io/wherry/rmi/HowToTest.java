@@ -9,6 +9,7 @@ import io.wherry.howto.BeyondJavaRmi;
 import io.wherry.howto.BeyondJavaRmi.Meter;
 import io.wherry.howto.FromJavaRmi;
 import io.wherry.howto.FromJavaRmi.Reader;
+import io.wherry.howto.InterceptCalls;
 import io.wherry.howto.JavaRmiOverLinks;
 import io.wherry.howto.JavaRmiOverLinks.Clock;
 import io.wherry.howto.WatchRemoteCalls;
@@ -96,6 +97,44 @@ final class HowToTest {
             assertThat(BeyondJavaRmi.ask(address)).isEqualTo(7);
             assertThat(BeyondJavaRmi.askSoon(meter)).isEqualTo(7);
             assertThat(BeyondJavaRmi.askLater(meter).get()).isEqualTo(7);
+        }
+    }
+
+    /// A store that says who reads.
+    private static final class PrivateStore implements InterceptCalls.Store {
+        @Override
+        public String read(String key) {
+            try {
+                return key + " of " + RemoteServer.getClientPrincipal().getName();
+            } catch (java.rmi.server.ServerNotActiveException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        @Override
+        public void append(String line) {}
+    }
+
+    @Test
+    void callsAreIntercepted() throws Exception {
+        BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+        RmiOptions options =
+                InterceptCalls.server(
+                        heard::add, token -> token.equals("secret") ? () -> "alice" : null);
+        InterceptCalls.Store exported = new PrivateStore();
+        try (RmiRuntime server = RmiRuntime.with(options);
+                RmiRuntime client =
+                        RmiRuntime.with(InterceptCalls.client(heard::add, "secret"))) {
+            Address address = server.listen(new Address.Unix(folder.resolve("store")));
+            server.createRegistry().rebind("store", server.export(exported));
+            InterceptCalls.Store store = InterceptCalls.anyOf(client, List.of(address));
+
+            assertThat(store.read("a")).isEqualTo("a of alice");
+            InterceptCalls.Store found =
+                    (InterceptCalls.Store) client.registryAt(address).lookup("store");
+            assertThat(InterceptCalls.readAs("acme", found, "b")).isEqualTo("b of alice");
+            assertThat(InterceptCalls.drain(server)).isTrue();
+            assertThat(heard).contains("read for acme failed: false");
         }
     }
 

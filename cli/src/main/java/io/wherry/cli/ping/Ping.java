@@ -4,6 +4,7 @@ package io.wherry.cli.ping;
 import io.wherry.cli.rmi.RmiPing;
 import io.wherry.cli.rmi.RmiTarget;
 import io.wherry.cli.show.Progress;
+import io.wherry.rmi.HealthStatus;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
@@ -41,15 +42,16 @@ public final class Ping implements Callable<Integer> {
             arity = "0..1",
             description = {
                 "Where the other side listens, such as tcp://host:9000;",
-                "or rmi://host:1099/name, an object of remote calls, without name the registry."
+                "or rmi://host:1099/name, an object of remote calls, without name the runtime: prints",
+                "its health, and ends with exit code 1 if it does not serve."
             })
     private @Nullable String where;
 
     @Option(
             names = "--rmi",
             description =
-                    "At ADDRESS, such as unix:///run/bank, is a runtime of remote calls: ping its"
-                            + " registry.")
+                    "At ADDRESS, such as unix:///run/bank, is a runtime of remote calls: check its"
+                            + " health.")
     private boolean calls;
 
     @Option(
@@ -100,7 +102,12 @@ public final class Ping implements Callable<Integer> {
         } else if (text == null) {
             pingThisHost(plan());
         } else if (calls || RmiTarget.isNamed(text)) {
-            RmiPing.run(read(RmiTarget::parse, text), plan().each(), spec.commandLine().getOut());
+            HealthStatus status =
+                    RmiPing.run(
+                            read(RmiTarget::parse, text),
+                            plan().each(),
+                            spec.commandLine().getOut());
+            return status == HealthStatus.SERVING ? 0 : 1;
         } else {
             Address target = read(Address::parse, text);
             ping(Target.at(target, LinkOptions.standard()), plan(), Placement.ANY);

@@ -2,6 +2,8 @@
 package io.wherry.cli.rmi;
 
 import io.wherry.cli.show.Quantity;
+import io.wherry.rmi.Health;
+import io.wherry.rmi.HealthStatus;
 import io.wherry.rmi.Registry;
 import io.wherry.rmi.RmiRuntime;
 import java.io.IOException;
@@ -16,8 +18,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
-/// Measures remote calls of an object that need no code there: of a registry `list()`, of another object a method that it does not
-/// have, which it says.
+/// Measures remote calls that need no code there: the health check of a runtime, or a method that an object does not have, which it says.
 public final class RmiPing {
     private static final long LONGEST_NANOS = 60_000_000_000L;
     private static final int DIGITS = 3;
@@ -38,21 +39,33 @@ public final class RmiPing {
     }
 
     /// Measures for a while, after a warm-up as long, and prints.
-    public static void run(RmiTarget target, Duration each, PrintWriter out) throws IOException {
+    ///
+    /// @return the health of the service of the target's name, of the runtime if that is unknown
+    public static HealthStatus run(RmiTarget target, Duration each, PrintWriter out)
+            throws IOException {
         try (RmiRuntime runtime = UnknownInterfaces.runtime()) {
-            RmiPing ping = of(runtime.registryAt(target.address()), target.name());
+            Health health = runtime.healthAt(target.address());
+            RmiPing ping =
+                    target.name().isEmpty()
+                            ? new RmiPing(() -> health.check(""), "health check")
+                            : of(runtime.registryAt(target.address()), target.name());
             ping.take(each);
             Histogram times = ping.take(each);
             out.println(target);
             ping.print(times, out);
+            HealthStatus status = status(health, target.name());
+            out.println("health: " + status);
             out.println();
+            return status;
         }
     }
 
+    private static HealthStatus status(Health health, String name) throws RemoteException {
+        HealthStatus ofService = health.check(name);
+        return ofService == HealthStatus.UNKNOWN ? health.check("") : ofService;
+    }
+
     private static RmiPing of(Registry registry, String name) throws IOException {
-        if (name.isEmpty()) {
-            return new RmiPing(registry::list, "list()");
-        }
         Remote object = found(registry, name);
         for (Class<?> type : object.getClass().getInterfaces()) {
             if (type.getClassLoader() instanceof UnknownInterfaces) {

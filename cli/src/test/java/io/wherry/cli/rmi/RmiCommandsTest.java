@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.cli.Main;
+import io.wherry.rmi.HealthStatus;
 import io.wherry.rmi.RmiRuntime;
 import io.wherry.testkit.transport.PeerJvm;
 import io.wherry.transport.Address;
@@ -114,7 +115,7 @@ final class RmiCommandsTest {
         assertThat(printed)
                 .containsPattern(
                         Pattern.compile(
-                                (name.isEmpty() ? "list\\(\\)" : "unknown method")
+                                (name.isEmpty() ? "health check" : "unknown method")
                                         + "( +[0-9.]+){5} +[0-9.]+"));
     }
 
@@ -122,7 +123,18 @@ final class RmiCommandsTest {
     void runtimeIsPingedOverALink() throws Exception {
         String address = start("unix://" + folder.resolve("bank"));
 
-        assertThat(run(0, "ping", "--rmi", address, "--seconds", "0.05")).contains("list()");
+        assertThat(run(0, "ping", "--rmi", address, "--seconds", "0.05")).contains("health: SERVING");
+    }
+
+    @Test
+    void runtimeThatDoesNotServeIsToldByTheExitCode() throws Exception {
+        try (RmiRuntime server = RmiRuntime.with(LinkOptions.standard())) {
+            Address address = server.listen(Address.parse("tcp://127.0.0.1:0"));
+            server.setHealth("", HealthStatus.NOT_SERVING);
+
+            assertThat(run(1, "ping", "--rmi", address.toString(), "--seconds", "0.05"))
+                    .contains("health: NOT_SERVING");
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -138,10 +139,18 @@ public final class Folder {
         try (DirectoryStream<Path> regions =
                 Files.newDirectoryStream(path, file -> isRegionOf(name, file))) {
             for (Path region : regions) {
-                if (Files.getLastModifiedTime(region).compareTo(before) < 0) {
-                    Files.deleteIfExists(region);
-                }
+                deleteIfOlder(region, before);
             }
+        }
+    }
+
+    private static void deleteIfOlder(Path region, FileTime before) throws IOException {
+        try {
+            if (Files.getLastModifiedTime(region).compareTo(before) < 0) {
+                Files.deleteIfExists(region);
+            }
+        } catch (NoSuchFileException _) {
+            // its peer has removed it meanwhile
         }
     }
 
