@@ -3,8 +3,8 @@ package io.wherry.rmi;
 
 import io.wherry.rmi.internal.node.Route;
 import io.wherry.rmi.internal.session.Terms;
-import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.stub.AsyncInvoker;
+import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.view.AsyncView;
 import io.wherry.rmi.internal.view.Balanced;
 import io.wherry.rmi.internal.view.OneCall;
@@ -66,7 +66,8 @@ public final class Stubs {
     }
 
     private static IllegalArgumentException noStub(Remote stub) {
-        return new IllegalArgumentException("object is no stub: class=" + stub.getClass().getName());
+        return new IllegalArgumentException(
+                "object is no stub: class=" + stub.getClass().getName());
     }
 
     /// Calls a method without waiting for its end: `Stubs.async(bank, b -> b.balance(7))`.

@@ -141,8 +141,20 @@ final class BalancingTest {
     void fewestCallsUnderWayGetTheNext() throws Exception {
         Work work = fixed(Balancing.LEAST_OUTSTANDING);
         List<CompletableFuture<?>> blocked = new ArrayList<>();
-        blocked.add(Stubs.async(work, w -> { w.block(); return 0; }));
-        blocked.add(Stubs.async(work, w -> { w.block(); return 0; }));
+        blocked.add(
+                Stubs.async(
+                        work,
+                        w -> {
+                            w.block();
+                            return 0;
+                        }));
+        blocked.add(
+                Stubs.async(
+                        work,
+                        w -> {
+                            w.block();
+                            return 0;
+                        }));
         int free = work.number();
 
         assertThat(counts(work, 12)).containsOnlyKeys(free);
@@ -182,12 +194,8 @@ final class BalancingTest {
     void onlyStubsCanBeChosen() {
         assertThatThrownBy(() -> Stubs.balanced(Work.class, List.of(), Balancing.ROUND_ROBIN))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(
-                        () ->
-                                Stubs.balanced(
-                                        Work.class,
-                                        List.of(new Worker(0)),
-                                        Balancing.ROUND_ROBIN))
+        assertThatThrownBy(() ->
+                        Stubs.balanced(Work.class, List.of(new Worker(0)), Balancing.ROUND_ROBIN))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -199,7 +207,9 @@ final class BalancingTest {
         AtomicInteger calls = new AtomicInteger();
         List<CompletableFuture<Void>> callers = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            callers.add(CompletableFuture.runAsync(() -> callUntil(work, over, calls), Thread::startVirtualThread));
+            callers.add(
+                    CompletableFuture.runAsync(
+                            () -> callUntil(work, over, calls), Thread::startVirtualThread));
         }
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < SERVERS; i++) {

@@ -70,7 +70,14 @@ final class DrainTest {
                     case 0 -> counter.count();
                     case 1 -> counter.countQuickly();
                     case 2 -> counter.countSlowly();
-                    default -> Stubs.async(counter, c -> { c.count(); return 0; }).get();
+                    default ->
+                            Stubs.async(
+                                            counter,
+                                            c -> {
+                                                c.count();
+                                                return 0;
+                                            })
+                                    .get();
                 }
                 calls++;
                 made.incrementAndGet();

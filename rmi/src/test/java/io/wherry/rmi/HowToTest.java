@@ -123,8 +123,7 @@ final class HowToTest {
                         heard::add, token -> token.equals("secret") ? () -> "alice" : null);
         InterceptCalls.Store exported = new PrivateStore();
         try (RmiRuntime server = RmiRuntime.with(options);
-                RmiRuntime client =
-                        RmiRuntime.with(InterceptCalls.client(heard::add, "secret"))) {
+                RmiRuntime client = RmiRuntime.with(InterceptCalls.client(heard::add, "secret"))) {
             Address address = server.listen(new Address.Unix(folder.resolve("store")));
             server.createRegistry().rebind("store", server.export(exported));
             InterceptCalls.Store store = InterceptCalls.anyOf(client, List.of(address));

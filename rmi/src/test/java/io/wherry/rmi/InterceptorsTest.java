@@ -237,17 +237,15 @@ final class InterceptorsTest {
         Desk desk =
                 desk(
                         bureau,
-                        incoming(
-                                call -> {
-                                    seen.add("object " + (call.target() == bureau));
-                                    seen.add("limited " + (call.timeLeft() != null));
-                                    return call.proceed();
-                                }),
-                        outgoing(
-                                call -> {
-                                    seen.add("peer " + call.peer().scheme());
-                                    return call.within(Duration.ofSeconds(20)).proceed();
-                                }));
+                        incoming(call -> {
+                            seen.add("object " + (call.target() == bureau));
+                            seen.add("limited " + (call.timeLeft() != null));
+                            return call.proceed();
+                        }),
+                        outgoing(call -> {
+                            seen.add("peer " + call.peer().scheme());
+                            return call.within(Duration.ofSeconds(20)).proceed();
+                        }));
         seen.clear();
 
         desk.echo("a");
@@ -262,18 +260,16 @@ final class InterceptorsTest {
                 desk(
                         new Bureau(),
                         NONE,
-                        outgoing(
-                                call -> {
-                                    order.add("first");
-                                    Object result = call.proceed();
-                                    return result instanceof String text ? text + "1" : result;
-                                }),
-                        outgoing(
-                                call -> {
-                                    order.add("second");
-                                    Object result = call.proceed();
-                                    return result instanceof String text ? text + "2" : result;
-                                }));
+                        outgoing(call -> {
+                            order.add("first");
+                            Object result = call.proceed();
+                            return result instanceof String text ? text + "1" : result;
+                        }),
+                        outgoing(call -> {
+                            order.add("second");
+                            Object result = call.proceed();
+                            return result instanceof String text ? text + "2" : result;
+                        }));
         order.clear();
 
         assertThat(desk.echo("a")).isEqualTo("a21");
@@ -286,17 +282,16 @@ final class InterceptorsTest {
         Desk desk =
                 desk(
                         bureau,
-                        incoming(
-                                call -> {
-                                    if (call.method().getName().equals("echo")) {
-                                        throw new AccessException("not for you");
-                                    }
-                                    Object result = call.proceed();
-                                    if (call.method().getName().equals("seen")) {
-                                        throw new AccessException("too late");
-                                    }
-                                    return result;
-                                }));
+                        incoming(call -> {
+                            if (call.method().getName().equals("echo")) {
+                                throw new AccessException("not for you");
+                            }
+                            Object result = call.proceed();
+                            if (call.method().getName().equals("seen")) {
+                                throw new AccessException("too late");
+                            }
+                            return result;
+                        }));
 
         assertThatThrownBy(() -> desk.echo("a"))
                 .isExactlyInstanceOf(AccessException.class)
@@ -313,14 +308,12 @@ final class InterceptorsTest {
                 desk(
                         new Bureau(),
                         NONE,
-                        outgoing(
-                                call ->
-                                        switch (call.method().getName()) {
-                                            case "echo" -> "cached";
-                                            case "later" ->
-                                                    CompletableFuture.completedFuture("soon");
-                                            default -> call.proceed();
-                                        }));
+                        outgoing(call ->
+                                switch (call.method().getName()) {
+                                    case "echo" -> "cached";
+                                    case "later" -> CompletableFuture.completedFuture("soon");
+                                    default -> call.proceed();
+                                }));
 
         assertThat(desk.echo("a")).isEqualTo("cached");
         assertThat(desk.later("a").toCompletableFuture().get()).isEqualTo("soon");
@@ -362,19 +355,16 @@ final class InterceptorsTest {
         RmiRuntime second =
                 server(
                         middle,
-                        outgoing(
-                                call ->
-                                        call.withMetadata(call.metadata().without("tenant"))
-                                                .proceed()));
+                        outgoing(call ->
+                                call.withMetadata(call.metadata().without("tenant")).proceed()));
         RmiRuntime client =
                 runtime(
-                        outgoing(
-                                call ->
-                                        call.withMetadata(
-                                                        call.metadata()
-                                                                .withPropagated("tenant", "b")
-                                                                .with("raw", new byte[] {1}))
-                                                .proceed()));
+                        outgoing(call ->
+                                call.withMetadata(
+                                                call.metadata()
+                                                        .withPropagated("tenant", "b")
+                                                        .with("raw", new byte[] {1}))
+                                        .proceed()));
         Desk near = found(second, middle, client);
         Desk far = found(third, last, client);
 
@@ -387,14 +377,12 @@ final class InterceptorsTest {
         Desk desk =
                 desk(
                         new Bureau(),
-                        incoming(
-                                call -> {
-                                    call.onEnd(
-                                            _ -> {
-                                                throw new IllegalStateException("listener");
-                                            });
-                                    return call.proceed();
-                                }));
+                        incoming(call -> {
+                            call.onEnd(_ -> {
+                                throw new IllegalStateException("listener");
+                            });
+                            return call.proceed();
+                        }));
 
         assertThat(desk.echo("a")).isEqualTo("a");
     }

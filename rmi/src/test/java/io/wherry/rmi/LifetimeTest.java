@@ -35,9 +35,7 @@ final class LifetimeTest {
     private Process peer;
 
     private void start(Object stack, String part, Object where) throws IOException {
-        peer =
-                PeerJvm.start(
-                        LifetimePeer.class, List.of(stack.toString(), part, where.toString()));
+        peer = PeerJvm.start(LifetimePeer.class, List.of(stack.toString(), part, where.toString()));
     }
 
     @AfterEach

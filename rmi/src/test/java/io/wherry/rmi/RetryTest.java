@@ -186,8 +186,7 @@ final class RetryTest {
                 through(
                         relay,
                         runtime(
-                                RetryInterceptor.standard()
-                                        .withFirstPause(Duration.ofMillis(2)),
+                                RetryInterceptor.standard().withFirstPause(Duration.ofMillis(2)),
                                 new Counting()));
         store.cut = relay::cut;
         store.cuts = cuts;
@@ -270,8 +269,7 @@ final class RetryTest {
     @Test
     void credentialsNameTheCaller() throws Exception {
         Interceptor checking =
-                CallCredentials.checking(
-                        token -> token.equals("secret") ? () -> "alice" : null);
+                CallCredentials.checking(token -> token.equals("secret") ? () -> "alice" : null);
         int port = serve(new Cutting(), checking);
         Address address = new Address.Tcp("127.0.0.1", port);
 

@@ -123,7 +123,8 @@ final class RmiCommandsTest {
     void runtimeIsPingedOverALink() throws Exception {
         String address = start("unix://" + folder.resolve("bank"));
 
-        assertThat(run(0, "ping", "--rmi", address, "--seconds", "0.05")).contains("health: SERVING");
+        assertThat(run(0, "ping", "--rmi", address, "--seconds", "0.05"))
+                .contains("health: SERVING");
     }
 
     @Test

@@ -38,14 +38,13 @@ final class RetryFuture extends CompletableFuture<@Nullable Object> {
         }
         underWay = attempt;
         CompletableFuture<?> _ =
-                attempt.whenComplete(
-                        (result, thrown) -> {
-                            if (thrown == null) {
-                                complete(result);
-                            } else {
-                                end(number, cause(thrown));
-                            }
-                        });
+                attempt.whenComplete((result, thrown) -> {
+                    if (thrown == null) {
+                        complete(result);
+                    } else {
+                        end(number, cause(thrown));
+                    }
+                });
         if (isCancelled()) {
             attempt.cancel(true);
         }

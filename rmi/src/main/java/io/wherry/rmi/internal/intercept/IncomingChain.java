@@ -19,19 +19,14 @@ public final class IncomingChain extends ChainedCall implements IncomingCall {
     private final @Nullable Principal principal;
 
     private IncomingChain(IncomingChain before, List<Interceptor> further) {
-        super(
-                before.request.description(),
-                before.listeners,
-                before.metadata(),
-                before.deadline());
+        super(before.request.description(), before.listeners, before.metadata(), before.deadline());
         this.further = further;
         this.request = before.request;
         this.listeners = before.listeners;
         this.principal = before.principal;
     }
 
-    private IncomingChain(
-            IncomingChain before, Metadata metadata, @Nullable Principal principal) {
+    private IncomingChain(IncomingChain before, Metadata metadata, @Nullable Principal principal) {
         super(before.request.description(), before.listeners, metadata, before.deadline());
         this.further = before.further;
         this.request = before.request;
@@ -57,9 +52,7 @@ public final class IncomingChain extends ChainedCall implements IncomingCall {
     }
 
     private static Deadline deadline(long nanos) {
-        return nanos == Long.MAX_VALUE
-                ? Deadline.never()
-                : Deadline.after(Duration.ofNanos(nanos));
+        return nanos == Long.MAX_VALUE ? Deadline.never() : Deadline.after(Duration.ofNanos(nanos));
     }
 
     @Override

@@ -117,8 +117,7 @@ public final class Route implements AsyncInvoker {
     }
 
     /// Calls a method without waiting for its end, without interceptors.
-    CompletableFuture<@Nullable Object> begin(
-            int place, Object @Nullable [] arguments, Terms own) {
+    CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments, Terms own) {
         RemoteMethod called = destination.method(place);
         MadeCall call = destination.begin(place).later();
         try {

@@ -109,8 +109,6 @@ final class RouteRequest implements OutgoingRequest {
     @Override
     public @Nullable Object send(Metadata metadata, long nanos) throws Throwable {
         Terms own = new Terms(nanos, terms.oneWay(), metadata);
-        return begins
-                ? route.begin(place, arguments, own)
-                : route.call(place, arguments, own);
+        return begins ? route.begin(place, arguments, own) : route.call(place, arguments, own);
     }
 }

@@ -37,8 +37,7 @@ final class InterceptedRun implements IncomingRequest {
     /// @throws NotRunException if an interceptor has refused the call
     @Nullable Object run(List<Interceptor> interceptors) throws Throwable {
         IncomingChain chain =
-                new IncomingChain(
-                        interceptors, this, listeners, call.metadata(), call.principal());
+                new IncomingChain(interceptors, this, listeners, call.metadata(), call.principal());
         try {
             return chain.proceed();
         } catch (RemoteException e) {
@@ -74,8 +73,7 @@ final class InterceptedRun implements IncomingRequest {
     }
 
     @Override
-    public @Nullable Object run(Metadata metadata, @Nullable Principal principal)
-            throws Throwable {
+    public @Nullable Object run(Metadata metadata, @Nullable Principal principal) throws Throwable {
         begun = true;
         call.context(metadata, principal);
         return door.call(target, arguments);

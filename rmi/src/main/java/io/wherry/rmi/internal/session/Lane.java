@@ -28,8 +28,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.IntFunction;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// One link of a session: sends and receives what the session has to say. Any number of threads may call at once.
@@ -54,7 +54,8 @@ final class Lane implements FrameSource {
     private final LeaderFollowers receiver = new LeaderFollowers(this, this::reader, WATCHDOG);
     private final CountDownLatch met = new CountDownLatch(1);
     private final AtomicBoolean ended = new AtomicBoolean();
-    private final AtomicBoolean processing = new AtomicBoolean(); // set by who has the turn to receive
+    private final AtomicBoolean processing =
+            new AtomicBoolean(); // set by who has the turn to receive
     private final Silence silence;
     private volatile Member member;
     private volatile boolean closing;

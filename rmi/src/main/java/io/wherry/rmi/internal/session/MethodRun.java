@@ -23,8 +23,7 @@ final class MethodRun implements Runs {
     private @Nullable Session peer;
     private long waited;
 
-    MethodRun(
-            Export export, Door door, Remote target, Object[] arguments, Metadata metadata) {
+    MethodRun(Export export, Door door, Remote target, Object[] arguments, Metadata metadata) {
         this.export = export;
         this.door = door;
         this.target = target;

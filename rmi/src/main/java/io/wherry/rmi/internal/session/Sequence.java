@@ -68,7 +68,6 @@ public final class Sequence {
     private Scope scope() {
         return nanos == Long.MAX_VALUE
                 ? Scope.OPEN
-                : Scope.of(
-                        nanos - (System.nanoTime() - start), Scope.ALONE, Metadata.empty());
+                : Scope.of(nanos - (System.nanoTime() - start), Scope.ALONE, Metadata.empty());
     }
 }

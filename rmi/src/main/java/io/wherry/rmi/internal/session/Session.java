@@ -2,9 +2,9 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Packet;
-import io.wherry.rmi.internal.wire.Scope;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import java.io.Closeable;
@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
-import io.wherry.rmi.internal.thread.Threads;
 import org.jspecify.annotations.Nullable;
 
 /// Calls to a peer and from it. Any number of threads may call at once.
@@ -36,7 +35,6 @@ public final class Session implements Closeable {
 
     /// Time for the last answers of a session that is closed.
     private static final long ANSWERS_NANOS = 100_000_000;
-
 
     /// The token of the session over which the current thread has made one-way calls since its last call.
     private static final ThreadLocal<@Nullable String> TOLD = new ThreadLocal<>();

@@ -58,6 +58,7 @@ public final class Balanced implements AsyncInvoker, StandIn {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // it is what the method returns
     public @Nullable Object invoke(int method, Object @Nullable [] arguments) throws Throwable {
         if (methods().get(method).isAsynchronous()) {
             return begin(method, arguments);

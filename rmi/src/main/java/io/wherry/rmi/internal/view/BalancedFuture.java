@@ -28,14 +28,13 @@ final class BalancedFuture extends CompletableFuture<@Nullable Object> {
         CompletableFuture<@Nullable Object> attempt = order.get(place).begin(method, arguments);
         underWay = attempt;
         CompletableFuture<?> _ =
-                attempt.whenComplete(
-                        (value, thrown) -> {
-                            if (thrown == null) {
-                                complete(value);
-                            } else {
-                                fail(place, BalancedMember.cause(thrown));
-                            }
-                        });
+                attempt.whenComplete((value, thrown) -> {
+                    if (thrown == null) {
+                        complete(value);
+                    } else {
+                        fail(place, BalancedMember.cause(thrown));
+                    }
+                });
         if (isCancelled()) {
             attempt.cancel(true);
         }

@@ -101,8 +101,7 @@ final class BalancedMember {
     }
 
     @SuppressWarnings("unchecked") // an asynchronous method returns its future
-    private CompletableFuture<@Nullable Object> begun(
-            int method, Object @Nullable [] arguments) {
+    private CompletableFuture<@Nullable Object> begun(int method, Object @Nullable [] arguments) {
         if (invoker instanceof AsyncInvoker async) {
             return async.begin(places[method], arguments);
         }
@@ -115,7 +114,8 @@ final class BalancedMember {
                         if (result instanceof CompletableFuture<?> stage) {
                             CompletableFuture<?> _ =
                                     ((CompletableFuture<@Nullable Object>) stage)
-                                            .whenComplete((value, thrown) -> complete(later, value, thrown));
+                                            .whenComplete((value, thrown) ->
+                                                    complete(later, value, thrown));
                         } else {
                             later.complete(result);
                         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.view;
 
-import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.RemoteFunction;
 import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.internal.stub.StubClass;
 import java.rmi.Remote;
 import java.util.concurrent.CompletableFuture;

@@ -24,8 +24,7 @@ final class MetadataFormat {
     private MetadataFormat() {}
 
     static byte[] encode(Metadata metadata) {
-        ByteBuffer buffer =
-                ByteBuffer.allocate(Metadata.MAX_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer buffer = ByteBuffer.allocate(Metadata.MAX_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         for (String name : metadata.names()) {
             byte[] value = Objects.requireNonNull(metadata.bytes(name));
             int flags =

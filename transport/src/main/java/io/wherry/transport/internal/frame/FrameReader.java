@@ -116,7 +116,9 @@ final class FrameReader {
     void greet(Deadline deadline) throws IOException {
         if (!greeted) {
             require(Integer.BYTES, deadline);
-            checkMagic(); // of the first bytes: the peer may wait for an answer to them
+            Hello.checkMagic(
+                    intake.buffer(),
+                    this::wrong); // of the first bytes: the peer may wait for an answer to them
             require(FrameFormat.HELLO_LENGTH, deadline);
             takeHello();
         }
@@ -398,46 +400,12 @@ final class FrameReader {
         return new BrokenLinkException(where, handshake.remote(), received(), null);
     }
 
-    private void checkMagic() throws LinkException {
-        ByteBuffer buffer = intake.buffer();
-        int magic = buffer.getInt(buffer.position() + FrameFormat.MAGIC_AT);
-        if (magic != FrameFormat.MAGIC) {
-            throw wrong(
-                    Field.MAGIC,
-                    FrameFormat.MAGIC_AT,
-                    "peer speaks another protocol, "
-                            + (magic == FrameFormat.JRMP_MAGIC ? "probably java.rmi, " : "")
-                            + "magic=0x"
-                            + Integer.toHexString(magic));
-        }
-    }
-
     private void takeHello() throws LinkException {
-        ByteBuffer buffer = intake.buffer();
-        int start = buffer.position();
-        int version = Short.toUnsignedInt(buffer.getShort(start + FrameFormat.VERSION_AT));
-        if (version != FrameFormat.VERSION) {
-            throw wrong(
-                    Field.VERSION,
-                    FrameFormat.VERSION_AT,
-                    "peer speaks another version, theirs="
-                            + version
-                            + ", ours="
-                            + FrameFormat.VERSION);
-        }
-        long longest = buffer.getLong(start + FrameFormat.LONGEST_FRAME_AT);
-        if (longest < 0) {
-            throw wrong(
-                    Field.LENGTH,
-                    FrameFormat.LONGEST_FRAME_AT,
-                    "negative longest frame, length=" + longest);
-        }
-        short features = buffer.getShort(start + FrameFormat.FEATURES_AT);
-        buffer.position(start + FrameFormat.HELLO_LENGTH);
-        peerMaxLength = longest;
-        peerTakesReferences = (features & FrameFormat.TAKES_REFERENCES) != 0;
+        Hello hello = Hello.take(intake.buffer(), this::wrong);
+        peerMaxLength = hello.longestFrame();
+        peerTakesReferences = hello.has(FrameFormat.TAKES_REFERENCES);
         greeted = true;
-        if ((features & FrameFormat.HAS_SETTINGS) == 0) {
+        if (!hello.has(FrameFormat.HAS_SETTINGS)) {
             settle(Settings.none());
         }
     }

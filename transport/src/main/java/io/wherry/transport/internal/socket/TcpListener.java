@@ -12,8 +12,7 @@ import java.util.List;
 /// Waits at a TCP port.
 final class TcpListener extends SocketListener {
 
-    TcpListener(
-            List<ServerSocketChannel> channels, Address.Tcp address, LinkOptions options)
+    TcpListener(List<ServerSocketChannel> channels, Address.Tcp address, LinkOptions options)
             throws IOException {
         super(channels, address, options);
     }

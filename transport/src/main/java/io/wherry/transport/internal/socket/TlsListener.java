@@ -11,8 +11,7 @@ import java.util.List;
 
 /// Waits at a TCP port for peers that speak TLS.
 final class TlsListener extends SocketListener {
-    TlsListener(
-            List<ServerSocketChannel> channels, Address.Tls address, LinkOptions options)
+    TlsListener(List<ServerSocketChannel> channels, Address.Tls address, LinkOptions options)
             throws IOException {
         super(channels, address, options);
     }

@@ -61,8 +61,7 @@ public final class SharedListener implements Listener {
                             address,
                             options.connectWithin(),
                             peer -> new RegionGreeting(peer, address, folder));
-            Listener listener =
-                    new SharedListener(address, folder, file, connections, options);
+            Listener listener = new SharedListener(address, folder, file, connections, options);
             ListenersAtExit.add(listener);
             return listener;
         } catch (IOException e) {
