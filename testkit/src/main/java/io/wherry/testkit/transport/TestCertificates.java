@@ -88,6 +88,12 @@ public final class TestCertificates {
         options.addAll(List.of(more));
     }
 
+    /// Returns that of a listener at an IP address, which calls itself as `localhost`.
+    public static TestCertificates ofHost(String address) {
+        String names = "san=dns:localhost,ip:" + address;
+        return new TestCertificates("host-" + address, CA, "EC", "-ext", names);
+    }
+
     /// What it is called in [#store].
     public String alias() {
         return alias;
