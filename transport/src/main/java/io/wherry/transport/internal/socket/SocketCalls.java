@@ -24,6 +24,8 @@ final class SocketCalls {
     private static final int MORE = 0x8000;
     private static final int SOL_SOCKET = 1;
     private static final int SO_LINGER = 13;
+    private static final int IPPROTO_TCP = 6;
+    private static final int TCP_USER_TIMEOUT = 18;
     private static final int DUPLICATE_CLOSED_ON_EXEC = 1030;
     private static final int GET_FLAGS = 3;
     private static final int SET_FLAGS = 4;
@@ -33,6 +35,8 @@ final class SocketCalls {
     private static final int EAGAIN = 11;
     private static final int BROKEN_PIPE = 32;
     private static final int RESET = 104;
+    private static final int TIMED_OUT = 110;
+    private static final int NO_ROUTE = 113;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
@@ -63,6 +67,8 @@ final class SocketCalls {
             bind("shutdown", FunctionDescriptor.of(INT, INT, INT));
     private static final MethodHandle OPTION =
             bind("getsockopt", FunctionDescriptor.of(INT, INT, INT, INT, POINTER, POINTER));
+    private static final MethodHandle SET_OPTION =
+            bind("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, POINTER, INT));
     private static final MethodHandle CONTROL =
             bind(
                     "fcntl",
@@ -196,6 +202,8 @@ final class SocketCalls {
         return switch (errno) {
             case BROKEN_PIPE -> "broken pipe, ";
             case RESET -> "connection reset, ";
+            case TIMED_OUT -> "connection timed out, ";
+            case NO_ROUTE -> "no route to host, ";
             default -> "";
         };
     }
@@ -208,6 +216,23 @@ final class SocketCalls {
             int failed = (int) OPTION.invokeExact(descriptor, SOL_SOCKET, SO_LINGER, value, size);
             boolean lingers = failed == 0 && value.get(INT, 0) != 0;
             return lingers ? value.get(INT, Integer.BYTES) : -1;
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+    }
+
+    /// Breaks the TCP connection when the peer acknowledges nothing for so long, or has no room for what waits for it.
+    static void limitUnacknowledged(int descriptor, int millis) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment value = arena.allocateFrom(INT, millis);
+            int _ =
+                    (int)
+                            SET_OPTION.invokeExact(
+                                    descriptor,
+                                    IPPROTO_TCP,
+                                    TCP_USER_TIMEOUT,
+                                    value,
+                                    Integer.BYTES);
         } catch (Throwable t) {
             throw new AssertionError("a downcall throws nothing", t);
         }
