@@ -191,4 +191,29 @@ final class HostNetworkTest {
         assertThat(client.ask("keep")).isEqualTo("kept");
         assertThat(server.ask("tell news")).isEqualTo("heard news");
     }
+
+    /// A client behind a firewall whose listener the server keeps.
+    private DrivenJvm heardBehindAFirewall(NetworkHost host, String... properties)
+            throws Exception {
+        DrivenJvm client = client(host, properties);
+        assertThat(client.ask("listen " + LISTENER_PORT)).isEqualTo("listening");
+        host.allowOnlyConnectionsTo(PORT);
+        assertThat(client.ask("keep")).isEqualTo("kept");
+        return client;
+    }
+
+    @Test
+    void clientBehindAFirewallIsCalledBackWhenItHasConnectedAgain() throws Exception {
+        NetworkHost clientHost = network.add(CLIENT);
+        DrivenJvm server = server(network.add(SERVER), KEEP_ALIVE);
+        DrivenJvm client = heardBehindAFirewall(clientHost, named(CLIENT));
+
+        clientHost.disconnect();
+        assertThat(server.ask("tell lost")).isEqualTo("UnmarshalException");
+        clientHost.reconnect();
+        client.ask("greet lost"); // over the connection that the server has given up
+
+        assertThat(client.ask("greet again")).isEqualTo("hello again");
+        assertThat(server.ask("tell news")).isEqualTo("heard news");
+    }
 }

@@ -204,6 +204,11 @@ public final class Holds implements Closeable {
         Threads.virtual("renew references of " + session.remote()).start(() -> renew(lost));
     }
 
+    /// Returns true if this node refers to objects of that one and has no session to it.
+    public synchronized boolean awaits(String node) {
+        return latest.anyLost(node);
+    }
+
     private void renew(List<Hold.Remains> lost) {
         Deadline end = Deadline.after(lease);
         Duration pause = SHORTEST_PAUSE;

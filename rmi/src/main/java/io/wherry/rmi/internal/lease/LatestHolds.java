@@ -16,6 +16,12 @@ final class LatestHolds {
         return held == null ? null : held.get(reference.object());
     }
 
+    /// Returns true if objects of the node are held over no session.
+    boolean anyLost(String node) {
+        Map<Long, Hold.Remains> held = byNode.get(node);
+        return held != null && held.values().stream().anyMatch(each -> each.session == null);
+    }
+
     void put(Hold.Remains latest) {
         byNode.computeIfAbsent(latest.reference.node(), _ -> new HashMap<>())
                 .put(latest.reference.object(), latest);

@@ -21,7 +21,9 @@ public final class References implements Collector {
 
     @Override
     public void dirty(long[] objects) {
-        holdings.dirty(objects, peer());
+        Session peer = peer();
+        peer.attend(); // it may call them over this session, where no reference has gone yet
+        holdings.dirty(objects, peer);
     }
 
     @Override

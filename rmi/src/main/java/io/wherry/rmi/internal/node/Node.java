@@ -164,6 +164,7 @@ public final class Node implements Home, Closeable {
         try {
             Session session = Session.accepted(link, this, codec);
             sessions.add(session);
+            useIfAwaited(session); // it may have met its peer before it was there
             handshakes.add(session, Deadlines.after(patience(), () -> handshakes.expire(session)));
             if (session.isOver()) {
                 handshakes.remove(session); // before it was there
@@ -480,6 +481,14 @@ public final class Node implements Home, Closeable {
     @Override
     public void met(Session session) {
         handshakes.remove(session);
+        useIfAwaited(session);
+    }
+
+    /// A peer whose objects this node refers to has come back. There may be no other way to it than the session that it has opened.
+    private void useIfAwaited(Session session) {
+        if (holds.awaits(session.peer())) {
+            sessions.use(session);
+        }
     }
 
     @Override
@@ -494,8 +503,11 @@ public final class Node implements Home, Closeable {
         if (session.end() instanceof FrameFormatException e && e.field() == Field.MAGIC) {
             warnOnce(e);
         }
-        sessions.remove(session);
         holds.ended(session);
+        if (holds.awaits(session.peer())) {
+            sessions.useAnother(session); // the peer may have noticed the loss first and be back
+        }
+        sessions.remove(session);
         loans.ended(session);
         holdings.ended(session);
     }

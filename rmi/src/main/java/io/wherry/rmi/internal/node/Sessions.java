@@ -94,13 +94,22 @@ final class Sessions implements Closeable {
                 session.peer(), session.remote(), session.bytesSent(), session.bytesReceived());
     }
 
-    /// Calls of objects of the peer may go over that session: this side opened it, or a reference of the peer's came over it. Else
-    /// the peer may hear nothing there but answers to its own calls. A session to this node itself is not for calls from it: it
+    /// Calls of objects of the peer may go over that session: this side opened it, a reference of the peer's came over it, or one did
+    /// before the peer opened it. Otherwise the peer may hear nothing there but answers to its own calls. A session to this node itself is not for calls from it: it
     /// has two ends here.
     void use(Session session) {
         if (!session.peer().isEmpty() && !session.peer().equals(own)) {
             byPeer.merge(session.peer(), session, Sessions::better);
             forgetEnded(session);
+        }
+    }
+
+    /// Calls of objects of the peer may go over another session to it, if there is one.
+    void useAnother(Session lost) {
+        for (Session session : all) {
+            if (session != lost && session.peer().equals(lost.peer()) && session.takesCalls()) {
+                use(session);
+            }
         }
     }
 
