@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.transport.Address;
 import java.io.File;
 import java.io.NotSerializableException;
+import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
@@ -23,11 +24,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import javax.management.JMException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +48,24 @@ final class ChurnTest {
     /// A kilobyte a client: what classes and tables still grow by when warm. A session that is kept has 64 KiB and more.
     private static final long SLACK_BYTES = 1_024L * CLIENTS * ROUNDS;
 
+    /// Direct memory of closed links that is kept for the next ones.
+    private static final long POOLED = 256L << 16;
+
+    /// A few thousand of each were made.
+    private static final int FEW = 20;
+
+    /// Exports, what peers hold of them, what is held of peers, streams, and connections.
+    private static final List<String> COUNTED =
+            List.of(
+                    "export.Export",
+                    "lease.Holdings$Count",
+                    "lease.Hold",
+                    "flow.FlowView$Receiving",
+                    "flow.FlowSource$Sending",
+                    "session.Session",
+                    "session.Lane",
+                    "session.Incoming");
+
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /// A minute takes a second.
@@ -57,12 +78,10 @@ final class ChurnTest {
     private final AtomicInteger names = new AtomicInteger();
     private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
 
-    interface Room extends Remote {
+    interface Room extends ChurnUse.Uses {
         int enter(Guest guest, int number) throws RemoteException;
 
         Room next() throws RemoteException;
-
-        byte[] echo(byte[] bytes) throws RemoteException;
     }
 
     interface Hotel extends Remote {
@@ -101,6 +120,22 @@ final class ChurnTest {
         public byte[] echo(byte[] bytes) {
             return bytes;
         }
+
+        @Override
+        public Flow.Publisher<Integer> numbers(int count) {
+            return ChurnUse.numbersTo(count);
+        }
+
+        @Override
+        public int sum(Flow.Publisher<Integer> numbers) throws Exception {
+            return ChurnUse.take(numbers, Integer.MAX_VALUE);
+        }
+
+        @Override
+        public int nap(long millis) throws InterruptedException {
+            TimeUnit.MILLISECONDS.sleep(millis);
+            return 1;
+        }
     }
 
     private static final class Visitor implements Guest {
@@ -122,6 +157,8 @@ final class ChurnTest {
         await("sessions of the first clients end", () -> sessions().isEmpty());
         long heap = heap();
         long files = files();
+        long direct = directBytes();
+        List<Long> objects = objects();
 
         long start = System.nanoTime();
         for (int i = 1; i <= ROUNDS; i++) {
@@ -136,6 +173,8 @@ final class ChurnTest {
         awaitGone();
         gone.clear();
         await("no more files are open: " + files, () -> files() <= files);
+        await("direct memory is as before: " + direct, () -> directBytes() <= direct + POOLED);
+        await("objects are as many as before: " + objects, () -> areAsMany(objects, objects()));
         await("heap is as before: " + heap, () -> heap() <= heap + SLACK_BYTES);
 
         server.close();
@@ -300,7 +339,12 @@ final class ChurnTest {
             throws Exception {
         try {
             Room room = (Room) registry.lookup(name);
-            switch (random.nextInt(4)) {
+            switch (random.nextInt(9)) {
+                case 4 -> ChurnUse.completedStream(room);
+                case 5 -> ChurnUse.cancelledStream(room);
+                case 6 -> ChurnUse.streamAsArgument(room);
+                case 7 -> ChurnUse.window(room);
+                case 8 -> ChurnUse.cancelled(room);
                 case 0 -> assertThat(room.enter(guest, 7)).isEqualTo(8);
                 case 1 -> assertThat(room.next().echo(new byte[] {1})).containsExactly(1);
                 case 2 -> assertThat(room.echo(new byte[30_000])).hasSize(30_000);
@@ -343,6 +387,36 @@ final class ChurnTest {
     private static long files() {
         String[] open = new File("/proc/self/fd").list();
         return open == null ? 0 : open.length; // no Linux: nothing to see
+    }
+
+    /// Buffers of links outside the heap.
+    private static long directBytes() {
+        System.gc();
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
+
+    private static List<Long> objects() {
+        try {
+            List<Long> counts = new ArrayList<>();
+            for (String each : COUNTED) {
+                counts.add(LiveObjects.count("io.wherry.rmi.internal." + each));
+            }
+            return counts;
+        } catch (JMException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static boolean areAsMany(List<Long> before, List<Long> now) {
+        for (int i = 0; i < before.size(); i++) {
+            if (now.get(i) > before.get(i) + FEW) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static long heap() {

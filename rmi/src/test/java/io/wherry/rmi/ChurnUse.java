@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+
+/// What a client does in [ChurnTest] with streams, futures and cancelled calls.
+final class ChurnUse {
+    private static final int ITEMS = 20;
+    private static final int WINDOW = 16;
+    private static final long SECONDS = 20;
+
+    /// What is used.
+    interface Uses extends Remote {
+        Flow.Publisher<Integer> numbers(int count) throws RemoteException;
+
+        int sum(Flow.Publisher<Integer> numbers) throws Exception;
+
+        int nap(long millis) throws RemoteException, InterruptedException;
+
+        byte[] echo(byte[] bytes) throws RemoteException;
+    }
+
+    private ChurnUse() {}
+
+    /// Publishes numbers as they are asked for. One subscriber.
+    static Flow.Publisher<Integer> numbersTo(int count) {
+        return subscriber ->
+                subscriber.onSubscribe(
+                        new Flow.Subscription() {
+                            private int next;
+
+                            @Override
+                            public void request(long items) {
+                                for (long i = 0; i < items && next < count; i++) {
+                                    subscriber.onNext(next++);
+                                }
+                                if (next == count) {
+                                    next++;
+                                    subscriber.onComplete();
+                                }
+                            }
+
+                            @Override
+                            public void cancel() {
+                                next = Integer.MAX_VALUE;
+                            }
+                        });
+    }
+
+    /// Counts items, and cancels after some.
+    private static final class Taker implements Flow.Subscriber<Integer> {
+        private final int most;
+        private final CompletableFuture<Integer> end = new CompletableFuture<>();
+        private Flow.Subscription subscription;
+        private int count;
+
+        Taker(int most) {
+            this.most = most;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription begun) {
+            subscription = begun;
+            begun.request(ITEMS + 1L);
+        }
+
+        @Override
+        public void onNext(Integer item) {
+            count++;
+            if (count == most) {
+                subscription.cancel();
+                end.complete(count);
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            end.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            end.complete(count);
+        }
+    }
+
+    /// Takes `most` items of a stream.
+    static int take(Flow.Publisher<Integer> numbers, int most) throws Exception {
+        Taker taker = new Taker(most);
+        numbers.subscribe(taker);
+        return taker.end.get(SECONDS, TimeUnit.SECONDS);
+    }
+
+    static void completedStream(Uses uses) throws Exception {
+        assertThat(take(uses.numbers(ITEMS), ITEMS + 1)).isEqualTo(ITEMS);
+    }
+
+    static void cancelledStream(Uses uses) throws Exception {
+        assertThat(take(uses.numbers(ITEMS), 1)).isEqualTo(1);
+    }
+
+    static void streamAsArgument(Uses uses) throws Exception {
+        assertThat(uses.sum(numbersTo(ITEMS))).isEqualTo(ITEMS);
+    }
+
+    /// Many calls under way at once.
+    static void window(Uses uses) throws Exception {
+        List<CompletableFuture<byte[]>> calls = new ArrayList<>();
+        for (int i = 0; i < WINDOW; i++) {
+            byte[] bytes = new byte[i * 100];
+            calls.add(Stubs.async(uses, stub -> stub.echo(bytes)));
+        }
+        for (int i = 0; i < WINDOW; i++) {
+            assertThat(result(calls.get(i))).hasSize(i * 100);
+        }
+    }
+
+    /// Calls that are given up while others are made.
+    static void cancelled(Uses uses) throws Exception {
+        CompletableFuture<Integer> first = Stubs.async(uses, stub -> stub.nap(60_000));
+        CompletableFuture<Integer> second = Stubs.async(uses, stub -> stub.nap(1));
+        CompletableFuture<byte[]> third = Stubs.async(uses, stub -> stub.echo(new byte[1]));
+        first.cancel(true);
+        assertThatThrownBy(() -> first.get(SECONDS, TimeUnit.SECONDS))
+                .isInstanceOfAny(CancellationException.class, ExecutionException.class);
+        assertThat(result(third)).hasSize(1);
+        assertThat(result(second)).isEqualTo(1);
+    }
+
+    private static <T> T result(CompletableFuture<T> call) throws Exception {
+        try {
+            return call.get(SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof NoSuchObjectException taken) {
+                throw taken;
+            }
+            throw e;
+        }
+    }
+}
