@@ -12,6 +12,7 @@ import io.wherry.rmi.intercept.RetryInterceptor;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.rmi.AccessException;
@@ -101,7 +102,7 @@ final class RetryTest {
             try {
                 while (true) {
                     Socket near = server.accept();
-                    Socket far = new Socket("127.0.0.1", target);
+                    Socket far = new Socket(InetAddress.getLoopbackAddress(), target);
                     synchronized (this) {
                         sockets.addAll(List.of(near, far));
                     }
