@@ -65,6 +65,14 @@ class ArchitectureTest {
                             "io.wherry.codec..",
                             "io.wherry.transport..",
                             "io.wherry.mesh.."));
+    private static final Module OPENTELEMETRY =
+            new Module(
+                    List.of("io.wherry.opentelemetry"),
+                    List.of(
+                            "io.opentelemetry.api..",
+                            "io.opentelemetry.context..",
+                            "io.wherry.rmi..",
+                            "io.wherry.transport.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -144,15 +152,28 @@ class ArchitectureTest {
 
     static List<Module> modules() {
         return List.of(
-                BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, TESTKIT, APPS, CLI);
+                BYTES,
+                CODEC,
+                TRANSPORT,
+                SHM,
+                MESH,
+                LAUNCH,
+                MPI,
+                ISO,
+                RMI,
+                OPENTELEMETRY,
+                TESTKIT,
+                APPS,
+                CLI);
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, MESH, LAUNCH, RMI, TESTKIT, APPS, CLI);
+        return List.of(CODEC, MESH, LAUNCH, RMI, OPENTELEMETRY, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
-        return List.of(BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, TESTKIT);
+        return List.of(
+                BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, OPENTELEMETRY, TESTKIT);
     }
 
     @BeforeAll
