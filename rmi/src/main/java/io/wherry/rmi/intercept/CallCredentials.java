@@ -19,7 +19,7 @@ public final class CallCredentials {
     private CallCredentials() {}
 
     /// Returns an interceptor that adds a token to outgoing calls. Calls that would cross a network without TLS throw [AccessException]: the token could be
-    /// read there.
+    /// read there. It connects to the peer to know, so it is added after a [RetryInterceptor], which repeats calls whose peer is not reached.
     ///
     /// @param token called for each call, by any thread
     public static Interceptor sending(Supplier<String> token) {

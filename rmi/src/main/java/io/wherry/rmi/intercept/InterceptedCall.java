@@ -35,14 +35,14 @@ public interface InterceptedCall {
     /// Returns true if the result comes later: [#proceed] returns a [java.util.concurrent.CompletionStage] of it.
     boolean isAsynchronous();
 
-    /// Returns the address of the other side.
+    /// Returns the address of the other side. Connects to it if there is no connection yet.
     ///
     /// @throws RemoteException if the call is outgoing and the other side cannot be reached
     Address peer() throws RemoteException;
 
     /// Calls `listener` when the call has ended, repeated attempts included: it has returned, thrown, or completed its stage. An outgoing one-way
     /// call ends when it was given to the connection, a call of a batch when it was added to the batch. Listeners run one after another on the thread that ends the call and must not block;
-    /// what they throw is logged.
+    /// what they throw is logged. An interceptor inside a [RetryInterceptor] sees each attempt, and adds its listener each time.
     void onEnd(Consumer<? super CallOutcome> listener);
 
     /// Runs the further interceptors and then the call. May be called again, for another attempt.
