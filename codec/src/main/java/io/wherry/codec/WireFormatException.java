@@ -13,7 +13,13 @@ public class WireFormatException extends IOException {
     /// Bytes from the start of the stream to where the error was noticed.
     private final long position;
 
+    /// Steps of a path that are kept.
+    private static final int MOST_STEPS = 64;
+
     private @Nullable String place;
+    private @Nullable String field;
+    private String path = "";
+    private int steps;
 
     public WireFormatException(String message, long position) {
         this(message, position, null);
@@ -24,11 +30,36 @@ public class WireFormatException extends IOException {
         super(message + " at byte " + position, cause);
     }
 
-    /// Adds the class and field that were being read; the first call counts.
-    public final void locate(String className, String field) {
+    /// Adds the class and field that were being read. The first call counts for [#field]; each further one is a step outwards for [#path].
+    public final void locate(String className, String fieldName) {
         if (place == null) {
-            place = ", class=" + className + ", field=" + field;
+            place = ", class=" + className + ", field=" + fieldName;
+            field = className + '.' + fieldName;
         }
+        step('.' + fieldName);
+    }
+
+    /// Adds the element of an array or list that was being read to [#path].
+    public final void locateElement(int index) {
+        step("[" + index + ']');
+    }
+
+    /// Of a path that is too long, the outer steps are left out.
+    private void step(String outer) {
+        if (++steps <= MOST_STEPS) {
+            path = outer + path;
+        }
+    }
+
+    /// Returns the innermost field that was being read, as `com.acme.Order.items`; null if the object was in none.
+    public final @Nullable String field() {
+        return field;
+    }
+
+    /// Returns the fields and elements that lead to the object that was being read, as `.order.items[3]`; empty for the root. Elements of some collections are
+    /// not shown, and what is above an object that lies deep in the graph, as it is read after those above it.
+    public final String path() {
+        return path;
     }
 
     @Override

@@ -85,7 +85,37 @@ final class AllowedClassesTest {
         private final Cover cover = new Cover("grey");
     }
 
+    private static final class Order implements Serializable {
+        private static final long serialVersionUID = 1;
+        private final List<Object> items;
+        private final String name = "order";
+
+        Order(Object... items) {
+            this.items = new ArrayList<>(List.of(items));
+        }
+    }
+
+    private record Basket(String owner, Order order, Object gift) implements Serializable {}
+
+    /// Written by code of its own, and read in the same way.
+    private static final class Crate implements Serializable {
+        private static final long serialVersionUID = 1;
+        private final Object[] content;
+
+        Crate(Object... content) {
+            this.content = content;
+        }
+
+        private void writeObject(java.io.ObjectOutputStream out) throws java.io.IOException {
+            out.defaultWriteObject();
+        }
+    }
+
     interface Shop extends Remote {
+        void fill(String note, Basket basket, Crate crate) throws RemoteException;
+
+        Basket basket() throws RemoteException;
+
         Item buy(Item item) throws RemoteException;
 
         Address move(Address address) throws RemoteException;
@@ -101,6 +131,14 @@ final class AllowedClassesTest {
     }
 
     private static final class Clerk implements Shop {
+        @Override
+        public void fill(String note, Basket basket, Crate crate) {}
+
+        @Override
+        public Basket basket() {
+            return new Basket("me", new Order(1, "two", new Gadget("out")), null);
+        }
+
         @Override
         public Item buy(Item item) {
             return item;
@@ -221,6 +259,32 @@ final class AllowedClassesTest {
             assertThat(other.echo(new Gadget("in"))).isEqualTo(new Gadget("in"));
             assertThat((Object[]) other.echo(new Gadget[] {new Gadget("in")})).hasSize(1);
         }
+    }
+
+    @Test
+    void refusalNamesTheFieldAndThePath() {
+        Gadget gadget = new Gadget("in");
+        String order = Order.class.getName();
+        assertThatThrownBy(() -> shop.echo(gadget))
+                .hasMessageContaining("path=arguments[0].")
+                .hasMessageNotContaining("field=");
+        assertThatThrownBy(() ->
+                        shop.fill(
+                                "note", new Basket("me", new Order(1, "two", gadget), null), null))
+                .hasMessageContaining("field=" + order + ".items,")
+                .hasMessageContaining("path=arguments[1].order.items[2].");
+        assertThatThrownBy(() -> shop.fill("note", new Basket("me", null, gadget), null))
+                .hasMessageContaining("field=" + Basket.class.getName() + ".gift,")
+                .hasMessageContaining("path=arguments[1].gift.");
+        assertThatThrownBy(() -> shop.fill("note", null, new Crate(1, gadget)))
+                .hasMessageContaining("field=" + Crate.class.getName() + ".content,")
+                .hasMessageContaining("path=arguments[2].content[1].");
+        assertThatThrownBy(() -> shop.fill("note", null, new Crate(Map.of("key", gadget))))
+                .hasMessageContaining("field=" + Crate.class.getName() + ".content,")
+                .hasMessageContaining("path=arguments[2].content[0].");
+        assertThatThrownBy(() -> shop.basket())
+                .hasMessageContaining("field=" + order + ".items,")
+                .hasMessageContaining("path=answer.order.items[2].");
     }
 
     @Test

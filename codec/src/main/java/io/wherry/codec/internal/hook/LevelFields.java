@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
+import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.fields.EvolvedFields;
 import io.wherry.codec.internal.fields.FieldValues;
 import io.wherry.codec.internal.lean.Fields;
@@ -60,9 +61,14 @@ final class LevelFields {
     }
 
     private void pushReferences(LeanReader in) throws IOException {
-        for (int slot = 0; slot < level().references(); slot++) {
-            Object value = fields.skips(slot) ? in.gathering().skip() : in.component();
-            in.stacks().pushValue(value);
+        int slot = 0;
+        try {
+            for (; slot < level().references(); slot++) {
+                Object value = fields.skips(slot) ? in.gathering().skip() : in.component();
+                in.stacks().pushValue(value);
+            }
+        } catch (WireFormatException e) {
+            throw fields.located(e, slot);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
+import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
@@ -74,8 +75,13 @@ public final class RecordCodec extends FramedCodec {
     protected void gather(LeanReader in, Frame frame) throws IOException {
         Level level = fields.level();
         in.gathering().bytes(level.primitiveBytes());
-        for (int i = 0; i < level.references(); i++) {
-            in.gathering().reference();
+        int slot = 0;
+        try {
+            for (; slot < level.references(); slot++) {
+                in.gathering().reference();
+            }
+        } catch (WireFormatException e) {
+            throw fields.located(e, slot);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
+import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.GatherStacks;
@@ -84,12 +85,17 @@ final class StreamedLevels {
     private static void gather(LeanReader in, Fields fields) throws IOException {
         Level level = fields.level();
         in.gathering().bytes(level.primitiveBytes());
-        for (int slot = 0; slot < level.references(); slot++) {
-            if (fields.skips(slot)) {
-                in.gathering().skipped();
-            } else {
-                in.gathering().reference();
+        int slot = 0;
+        try {
+            for (; slot < level.references(); slot++) {
+                if (fields.skips(slot)) {
+                    in.gathering().skipped();
+                } else {
+                    in.gathering().reference();
+                }
             }
+        } catch (WireFormatException e) {
+            throw fields.located(e, slot);
         }
     }
 

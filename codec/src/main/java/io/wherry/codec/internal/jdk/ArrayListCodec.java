@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.BodyCodec;
 import io.wherry.codec.internal.lean.Claims;
 import io.wherry.codec.internal.lean.LeanReader;
@@ -46,13 +47,19 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
             list.ensureCapacity(count);
             claimed = 1;
         }
-        for (int i = 0; i < count; i++) {
-            claims.settle(claimed);
-            Object element = in.reference();
-            list.add(element);
-            if (element == null) {
-                in.wanted(list, i, this);
+        int at = 0;
+        try {
+            for (; at < count; at++) {
+                claims.settle(claimed);
+                Object element = in.reference();
+                list.add(element);
+                if (element == null) {
+                    in.wanted(list, at, this);
+                }
             }
+        } catch (WireFormatException e) {
+            e.locateElement(at);
+            throw e;
         }
     }
 

@@ -70,7 +70,7 @@ public abstract class Fields implements Patchable {
     /// Adds to an error where it happened; called by generated code.
     ///
     /// @param slot of the reference field being read, or -1 for the primitive ones
-    protected final WireFormatException located(WireFormatException error, int slot) {
+    public final WireFormatException located(WireFormatException error, int slot) {
         error.locate(level.type().getName(), name(slot));
         return error;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.WireFormatException;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.Arrays;
@@ -58,6 +59,9 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
             }
         } catch (ArrayStoreException e) {
             throw in.failures().misfit(type().getTypeName(), "[" + at + "]", e);
+        } catch (WireFormatException e) {
+            e.locateElement(at);
+            throw e;
         }
     }
 

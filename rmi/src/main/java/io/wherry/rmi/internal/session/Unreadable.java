@@ -11,28 +11,29 @@ final class Unreadable {
 
     /// Returns the message of an exception about arguments.
     static String arguments(UnreadableException failure) {
-        return text(
-                "arguments cannot be read",
-                failure,
-                "export the object with a filter, or the server with ");
+        return text("arguments", failure, "export the object with a filter, or the server with ");
     }
 
     /// Returns the message of an exception about a result, or what was thrown.
     static String answer(UnreadableException failure) {
-        return text("answer cannot be read", failure, "use ");
+        return text("answer", failure, "use ");
     }
 
     private static String text(String what, UnreadableException failure, String where) {
         if (!(failure.getCause() instanceof FilterRejectedException rejected)
                 || rejected.className() == null) {
-            return what;
+            return what + " cannot be read";
         }
         String name = elementName(rejected.className());
         return what
-                + ": class="
+                + " cannot be read: class="
                 + name
                 + " was not admitted, byte="
                 + rejected.position()
+                + (rejected.field() == null ? "" : ", field=" + rejected.field())
+                + ", path="
+                + what
+                + rejected.path()
                 + ". If it is to come, "
                 + where
                 + "RmiOptions.withFilter, or -D"
