@@ -87,8 +87,9 @@ final class AllowedClassesTest {
 
     private static final class Order implements Serializable {
         private static final long serialVersionUID = 1;
+
+        @SuppressWarnings("UnusedVariable") // is sent
         private final List<Object> items;
-        private final String name = "order";
 
         Order(Object... items) {
             this.items = new ArrayList<>(List.of(items));
@@ -100,6 +101,8 @@ final class AllowedClassesTest {
     /// Written by code of its own, and read in the same way.
     private static final class Crate implements Serializable {
         private static final long serialVersionUID = 1;
+
+        @SuppressWarnings("UnusedVariable") // is sent
         private final Object[] content;
 
         Crate(Object... content) {
