@@ -82,7 +82,6 @@ public final class InterceptCalls {
 
     public static boolean drain(RmiRuntime server) throws InterruptedException {
         server.setHealth("", HealthStatus.NOT_SERVING); // load balancers look elsewhere
-        return server.close(
-                Duration.ofSeconds(30)); // calls that run end, others go to other servers
+        return server.close(Duration.ofSeconds(30)); // running calls end
     }
 }
