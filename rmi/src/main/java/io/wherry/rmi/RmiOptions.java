@@ -29,8 +29,9 @@ public final class RmiOptions {
     }
 
     /// Standard links, the filter that the system property [#FILTER_PROPERTY] describes if it is set, calls without deadline, 1024
-    /// calls of a peer at once, names changed from the registry's host only, a lease of a minute, and the hosts of the system property
-    /// [#HOSTNAME_PROPERTY] in stubs.
+    /// calls of a peer at once, names changed from the registry's host only, a lease of a minute, the hosts of the system property
+    /// [#HOSTNAME_PROPERTY] in stubs, and the interceptors that the system property `io.wherry.rmi.interceptors` names. Other system properties
+    /// set times and links, see docs/how-to/from-java-rmi.md.
     public static RmiOptions standard() {
         return new RmiOptions(new Choice());
     }
@@ -186,7 +187,7 @@ public final class RmiOptions {
             registrars = _ -> false;
             lease = RmiProperties.lease();
             advertised = AdvertisedHosts.ofProperty();
-            interceptors = List.of();
+            interceptors = RmiProperties.interceptors();
         }
 
         Choice(Choice other) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.TlsOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,6 +29,7 @@ final class RmiProperties {
     private static final String KEEP_ALIVE = OWN + "keepAlive";
     private static final String LEASE = OWN + "lease";
     private static final String LEASE_VALUE = "java.rmi.dgc.leaseValue";
+    private static final String INTERCEPTORS = OWN + "interceptors";
     private static final String TLS_CERTIFICATES = OWN + "tls.certificates";
     private static final String TLS_KEY = OWN + "tls.key";
     private static final String TLS_TRUSTED = OWN + "tls.trusted";
@@ -43,6 +46,7 @@ final class RmiProperties {
                     KEEP_ALIVE,
                     LEASE,
                     LEASE_VALUE,
+                    INTERCEPTORS,
                     TLS_CERTIFICATES,
                     TLS_KEY,
                     TLS_TRUSTED,
@@ -119,6 +123,36 @@ final class RmiProperties {
     /// Returns true if TCP connections are encrypted.
     static boolean areEncrypted() {
         return System.getProperty(LINKS, "").equals("tls");
+    }
+
+    /// Returns the interceptors, the outermost first.
+    static List<Interceptor> interceptors() {
+        List<Interceptor> interceptors = new ArrayList<>();
+        for (String name : System.getProperty(INTERCEPTORS, "").split(",")) {
+            if (!name.isBlank()) {
+                interceptors.add(interceptor(name.strip()));
+            }
+        }
+        return List.copyOf(interceptors);
+    }
+
+    private static Interceptor interceptor(String name) {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        ClassLoader loader = context == null ? ClassLoader.getSystemClassLoader() : context;
+        try {
+            return Class.forName(name, true, loader)
+                    .asSubclass(Interceptor.class)
+                    .getConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            throw unusable(
+                    INTERCEPTORS,
+                    name,
+                    "public classes that implement "
+                            + Interceptor.class.getName()
+                            + " and have a public constructor without parameters",
+                    e);
+        }
     }
 
     private static @Nullable TlsOptions tls() {

@@ -48,6 +48,10 @@ final class RmiPropertiesTest {
     ///
     /// @return the addresses in the stub of the object
     private static String greet() throws Exception {
+        return greet("hello you");
+    }
+
+    private static String greet(String expected) throws Exception {
         int port;
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();
@@ -56,11 +60,33 @@ final class RmiPropertiesTest {
         try {
             String addresses = server.inputReader().readLine();
             Process client = PeerJvm.start(GreetingClient.class, List.of(Integer.toString(port)));
-            assertThat(client.inputReader().readLine()).isEqualTo("hello you");
+            assertThat(client.inputReader().readLine()).isEqualTo(expected);
             assertThat(client.waitFor(20, TimeUnit.SECONDS)).isTrue();
             return addresses;
         } finally {
             server.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void interceptorsAreNamed() throws Exception {
+        set(
+                "io.wherry.rmi.interceptors",
+                ShoutingInterceptor.class.getName()
+                        + ", io.wherry.rmi.intercept.RetryInterceptor");
+
+        greet("HELLO YOU");
+        assertThat(RmiOptions.standard().interceptors()).hasSize(2);
+    }
+
+    @Test
+    void interceptorsThatCannotBeMadeAreNamed() {
+        for (String name : List.of("no.such.Type", "java.lang.String")) {
+            set("io.wherry.rmi.interceptors", name);
+
+            assertThatThrownBy(RmiOptions::standard)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("io.wherry.rmi.interceptors=" + name);
         }
     }
 

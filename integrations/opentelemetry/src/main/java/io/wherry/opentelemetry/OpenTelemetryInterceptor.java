@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.opentelemetry;
 
+import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
@@ -38,6 +39,11 @@ public final class OpenTelemetryInterceptor implements Interceptor {
     private final MetadataPropagator propagator;
     private final CallReporter made;
     private final CallReporter served;
+
+    /// Reports to [GlobalOpenTelemetry], which an agent or autoconfiguration sets: for the system property `io.wherry.rmi.interceptors`.
+    public OpenTelemetryInterceptor() {
+        this(GlobalOpenTelemetry.get());
+    }
 
     private OpenTelemetryInterceptor(OpenTelemetry openTelemetry) {
         propagator = new MetadataPropagator(openTelemetry.getPropagators().getTextMapPropagator());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.opentelemetry;
 
+import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.baggage.propagation.W3CBaggagePropagator;
 import io.opentelemetry.api.trace.SpanKind;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A runtime that listens on TCP, with an SDK of its own that keeps spans and metrics in memory.
 final class TestHost implements AutoCloseable {
+    private static final String PROPERTY = "io.wherry.rmi.interceptors";
+
     private final InMemorySpanExporter spans = InMemorySpanExporter.create();
     private final InMemoryMetricReader metrics = InMemoryMetricReader.create();
     private final OpenTelemetrySdk sdk;
@@ -59,6 +62,22 @@ final class TestHost implements AutoCloseable {
     static TestHost traced() throws Exception {
         return new TestHost(
                 sdk -> RmiOptions.standard().withInterceptor(OpenTelemetryInterceptor.of(sdk)));
+    }
+
+    /// Returns a host whose interceptor is named by the system property, and reports to the global instance.
+    static TestHost byProperty() throws Exception {
+        return new TestHost(
+                sdk -> {
+                    GlobalOpenTelemetry.resetForTest();
+                    GlobalOpenTelemetry.set(sdk);
+                    System.setProperty(PROPERTY, OpenTelemetryInterceptor.class.getName());
+                    try {
+                        return RmiOptions.standard();
+                    } finally {
+                        System.clearProperty(PROPERTY);
+                        GlobalOpenTelemetry.resetForTest();
+                    }
+                });
     }
 
     /// Returns a host whose runtime knows nothing of OpenTelemetry.

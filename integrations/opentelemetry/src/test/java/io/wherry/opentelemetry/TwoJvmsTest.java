@@ -20,8 +20,21 @@ final class TwoJvmsTest {
 
     @Test
     void spanOfAnotherJvmIsAChildOfTheCall() throws Exception {
-        Process peer = PeerJvm.start(TracedPeer.class, List.of());
         try (TestHost client = TestHost.traced()) {
+            callAnotherJvm(client);
+        }
+    }
+
+    @Test
+    void propertyNamesTheInterceptor() throws Exception {
+        try (TestHost client = TestHost.byProperty()) {
+            callAnotherJvm(client);
+        }
+    }
+
+    private static void callAnotherJvm(TestHost client) throws Exception {
+        Process peer = PeerJvm.start(TracedPeer.class, List.of());
+        try {
             Address address = Address.parse(peer.inputReader().readLine());
             Probe probe = (Probe) client.runtime().registryAt(address).lookup("object");
 

@@ -9,6 +9,7 @@ import java.rmi.ConnectIOException;
 import java.rmi.MarshalException;
 import java.rmi.UnmarshalException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,11 @@ public final class RetryInterceptor implements Interceptor {
     private final int attempts;
     private final Duration firstPause;
 
+    /// The same as [#standard]: for the system property `io.wherry.rmi.interceptors`.
+    public RetryInterceptor() {
+        this(4, Duration.ofMillis(20));
+    }
+
     private RetryInterceptor(int attempts, Duration firstPause) {
         this.attempts = attempts;
         this.firstPause = firstPause;
@@ -37,7 +43,7 @@ public final class RetryInterceptor implements Interceptor {
 
     /// Returns an interceptor that makes up to 4 attempts, with a first pause of up to 20 ms.
     public static RetryInterceptor standard() {
-        return new RetryInterceptor(4, Duration.ofMillis(20));
+        return new RetryInterceptor();
     }
 
     /// Returns the same with another number of attempts, the first one included.
@@ -59,10 +65,14 @@ public final class RetryInterceptor implements Interceptor {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // it is what the call returns
     public @Nullable Object interceptOutgoing(OutgoingCall call) throws Throwable {
-        return call.isAsynchronous() && !call.isOneWay()
-                ? new RetryFuture(this, call).begin()
-                : call(call);
+        if (!call.isAsynchronous() || call.isOneWay()) {
+            return call(call);
+        }
+        RetryFuture future = new RetryFuture(this, call);
+        future.begin();
+        return future;
     }
 
     private @Nullable Object call(OutgoingCall call) throws Throwable {
@@ -113,9 +123,10 @@ public final class RetryInterceptor implements Interceptor {
     }
 
     /// Begins an attempt of an asynchronous call.
-    static CompletionStage<?> attempt(OutgoingCall call) throws Throwable {
+    @SuppressWarnings("unchecked") // a stage of the result
+    static CompletableFuture<@Nullable Object> attempt(OutgoingCall call) throws Throwable {
         if (call.proceed() instanceof CompletionStage<?> stage) {
-            return stage;
+            return (CompletableFuture<@Nullable Object>) stage.toCompletableFuture();
         }
         throw new IllegalStateException("no stage for an asynchronous call: " + call);
     }

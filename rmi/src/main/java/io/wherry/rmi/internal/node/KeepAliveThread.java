@@ -40,7 +40,7 @@ final class KeepAliveThread {
             ended.await();
             last.run();
         } catch (InterruptedException _) {
-            // somebody looked for this thread and wants the JVM to end
+            // the program has interrupted this thread to let the JVM end
         }
     }
 }

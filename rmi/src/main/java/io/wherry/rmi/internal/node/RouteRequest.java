@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.intercept.CallDescription;
 import io.wherry.rmi.internal.intercept.EndListeners;
@@ -14,7 +15,6 @@ import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
 import java.rmi.RemoteException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +57,7 @@ final class RouteRequest implements OutgoingRequest {
     }
 
     private void end(@Nullable Throwable thrown) {
-        listeners.end(thrown == null ? null : cause(thrown));
+        listeners.end(thrown == null ? null : AttemptFuture.cause(thrown));
     }
 
     @SuppressWarnings("unchecked") // interceptors return a stage of the result
@@ -75,12 +75,6 @@ final class RouteRequest implements OutgoingRequest {
         } catch (Throwable e) {
             return CompletableFuture.failedFuture(Failures.expected(method(), e));
         }
-    }
-
-    private static Throwable cause(Throwable thrown) {
-        return thrown instanceof CompletionException && thrown.getCause() != null
-                ? thrown.getCause()
-                : thrown;
     }
 
     private long nanosLeft() {

@@ -59,9 +59,17 @@ final class Sessions implements Closeable {
         Address open() throws IOException;
     }
 
-    /// The session to one address; its lock is held while somebody connects.
+    /// The session to one address; its lock is held while a thread connects. After a failure no further thread gets it.
     private static final class Dial {
         private volatile @Nullable Session session; // set under its lock
+        private @Nullable Exception failure; // guarded by its lock
+
+        /// Threads that waited while another one tried to connect do not try again one after another.
+        void throwFailure() throws ConnectException {
+            if (failure != null) {
+                throw new ConnectException(String.valueOf(failure.getMessage()), failure);
+            }
+        }
     }
 
     Sessions(LinkOptions options, Opener opener, String own, Self self) {
@@ -231,14 +239,26 @@ final class Sessions implements Closeable {
             if (known != null && known.takesCalls()) {
                 return known;
             }
+            dial.throwFailure();
+            Session session = opened(address, dial);
+            use(session);
+            forgetEnded(session);
+            return session;
+        }
+    }
+
+    private Session opened(String address, Dial dial) throws IOException {
+        try {
             if (closed) {
                 throw new ConnectException("this node is closed");
             }
             Session session = met(Address.parse(address));
             dial.session = session;
-            use(session);
-            forgetEnded(session);
             return session;
+        } catch (IOException | RuntimeException e) {
+            dial.session = null;
+            dial.failure = e;
+            throw e;
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
@@ -17,7 +18,6 @@ import java.rmi.ServerError;
 import java.rmi.ServerException;
 import java.security.Principal;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
@@ -245,13 +245,7 @@ final class Incoming {
         CompletableFuture<?> future = stage.toCompletableFuture();
         later(future);
         future.whenComplete((value, thrown) ->
-                end(runs, begun, thrown == null ? value : thrown(cause(thrown)), thrown != null));
-    }
-
-    private static Throwable cause(Throwable thrown) {
-        return thrown instanceof CompletionException && thrown.getCause() != null
-                ? thrown.getCause()
-                : thrown;
+                end(runs, begun, thrown == null ? value : thrown(AttemptFuture.cause(thrown)), thrown != null));
     }
 
     private synchronized void later(CompletableFuture<?> future) {

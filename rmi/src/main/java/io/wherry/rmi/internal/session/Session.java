@@ -223,6 +223,7 @@ public final class Session implements Closeable {
                 first.out().text(Packet.GOODBYE, Packet.QUIET, 0, "");
             }
         } catch (IOException e) {
+            first.awaitLastPackets();
             lost(e);
         } catch (InterruptedException e) {
             throw new AssertionError("no other thread knows this one", e);

@@ -77,7 +77,9 @@ public final class Balanced implements AsyncInvoker, StandIn {
 
     @Override
     public CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments) {
-        return new BalancedFuture(order(), method, arguments).begin();
+        BalancedFuture future = new BalancedFuture(order(), method, arguments);
+        future.begin();
+        return future;
     }
 
     /// Returns the objects in the order to try: those that failed lately come last.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.view;
 
+import io.wherry.rmi.internal.thread.AttemptFuture;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.OverloadedException;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.stub.AsyncInvoker;
@@ -12,7 +14,6 @@ import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +97,7 @@ final class BalancedMember {
         outstanding.incrementAndGet();
         CompletableFuture<@Nullable Object> future = begun(method, arguments);
         CompletableFuture<?> _ =
-                future.whenComplete((_, thrown) -> end(thrown == null ? null : cause(thrown)));
+                future.whenComplete((_, thrown) -> end(thrown == null ? null : AttemptFuture.cause(thrown)));
         return future;
     }
 
@@ -106,8 +107,7 @@ final class BalancedMember {
             return async.begin(places[method], arguments);
         }
         CompletableFuture<@Nullable Object> later = new CompletableFuture<>();
-        Thread.ofVirtual()
-                .name("wherry-rmi begin call")
+        Threads.virtual("begin call")
                 .start(() -> {
                     try {
                         Object result = invoker.invoke(places[method], arguments);
@@ -133,14 +133,8 @@ final class BalancedMember {
         if (thrown == null) {
             later.complete(value);
         } else {
-            later.completeExceptionally(cause(thrown));
+            later.completeExceptionally(AttemptFuture.cause(thrown));
         }
-    }
-
-    static Throwable cause(Throwable thrown) {
-        return thrown instanceof CompletionException && thrown.getCause() != null
-                ? thrown.getCause()
-                : thrown;
     }
 
     private void end(@Nullable Throwable failure) {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.thread;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// The result of something that may take several attempts. Cancelling it cancels the attempt under way, and no further one begins.
+public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> {
+    private volatile @Nullable CompletableFuture<?> underWay;
+
+    /// Begins an attempt.
+    ///
+    /// @param number from 1
+    protected abstract CompletableFuture<@Nullable Object> attempt(int number) throws Throwable;
+
+    /// Returns how long to wait before the next attempt, null if there is none.
+    ///
+    /// @param number of the attempt that failed, from 1
+    protected abstract @Nullable Duration pauseAfter(int number, Throwable failure);
+
+    /// Begins the first attempt on the calling thread; further ones after a pause begin on virtual threads.
+    public final void begin() {
+        begin(1);
+    }
+
+    private void begin(int number) {
+        if (isDone()) {
+            return;
+        }
+        CompletableFuture<@Nullable Object> attempt;
+        try {
+            attempt = attempt(number);
+        } catch (Throwable e) {
+            fail(number, e);
+            return;
+        }
+        underWay = attempt;
+        CompletableFuture<?> _ =
+                attempt.whenComplete((result, thrown) -> end(number, result, thrown));
+        if (isCancelled()) {
+            attempt.cancel(true);
+        }
+    }
+
+    private void end(int number, @Nullable Object result, @Nullable Throwable thrown) {
+        if (thrown == null) {
+            complete(result);
+        } else {
+            fail(number, cause(thrown));
+        }
+    }
+
+    private void fail(int number, Throwable failure) {
+        Duration pause = pauseAfter(number, failure);
+        if (pause == null) {
+            completeExceptionally(failure);
+        } else if (pause.isZero()) {
+            begin(number + 1);
+        } else {
+            after(pause, () -> begin(number + 1));
+        }
+    }
+
+    private static void after(Duration pause, Runnable task) {
+        delayedExecutor(
+                        pause.toNanos(),
+                        TimeUnit.NANOSECONDS,
+                        delayed -> Threads.virtual("begin next attempt").start(delayed))
+                .execute(task);
+    }
+
+    /// Returns what a stage failed with.
+    public static Throwable cause(Throwable thrown) {
+        return thrown instanceof CompletionException && thrown.getCause() != null
+                ? thrown.getCause()
+                : thrown;
+    }
+
+    @Override
+    public final boolean cancel(boolean mayInterrupt) {
+        boolean cancelled = super.cancel(mayInterrupt);
+        CompletableFuture<?> attempt = underWay;
+        if (cancelled && attempt != null) {
+            attempt.cancel(mayInterrupt);
+        }
+        return cancelled;
+    }
+}
