@@ -23,7 +23,8 @@ final class Ablation {
                             "codec interprets",
                             Contender.WHERRY,
                             "-Dio.wherry.codec.generate=false"),
-                    variant("tracking off", Contender.UNTRACKED));
+                    variant("tracking off", Contender.UNTRACKED),
+                    variant("values by content", Contender.BY_CONTENT));
 
     private static final List<Variant> JAVA_IO =
             List.of(
@@ -45,7 +46,7 @@ final class Ablation {
                 .toList();
     }
 
-    /// Those of the cost study, a tree and a message.
+    /// Those of the cost study, a tree, a message, an order and a map.
     static List<Workload> workloads(Errand errand) {
         return errand.choice()
                 .of(errand.effort().isShort() ? List.of(Workloads.named("message")) : studied());
@@ -53,7 +54,7 @@ final class Ablation {
 
     private static List<Workload> studied() {
         return Stream.of(
-                        "byte-500", "double-62", "complex-1024", "list-100", "tree-1023", "message")
+                        "byte-500", "double-62", "complex-1024", "list-100", "tree-1023", "message", "order", "hashmap-1000")
                 .map(Workloads::named)
                 .toList();
     }

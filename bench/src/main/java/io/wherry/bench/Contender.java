@@ -20,6 +20,8 @@ enum Contender {
     WHERRY("wherry"),
     /// The same, for graphs declared free of sharing.
     UNTRACKED("wherry, untracked"),
+    /// The same, with values that are written by content at each reference.
+    BY_CONTENT("wherry, by content"),
     /// Wherry in the format of java.io.
     JAVAIO("wherry javaio"),
     /// Wherry's streams in the place of java.io's.
@@ -48,7 +50,7 @@ enum Contender {
     /// Whether this is a limit and not a serializer.
     boolean isLimit() {
         return switch (this) {
-            case WHERRY, UNTRACKED, JAVAIO, STREAMS -> false;
+            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS -> false;
             case JAVA_IO, KRYO, FORY, JBOSS, JBOSS_SERIAL -> false;
             case HAND, COPY -> true;
         };
@@ -57,7 +59,7 @@ enum Contender {
     /// Whether this is Wherry too.
     boolean isOurs() {
         return switch (this) {
-            case WHERRY, UNTRACKED, JAVAIO, STREAMS -> true;
+            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS -> true;
             case JAVA_IO, KRYO, FORY, JBOSS, JBOSS_SERIAL, HAND, COPY -> false;
         };
     }
@@ -75,7 +77,7 @@ enum Contender {
     /// Options of the JVM that this contender does not work without, or not as fast.
     List<String> jvmOptions() {
         return switch (this) {
-            case WHERRY, UNTRACKED, JAVAIO, STREAMS, JAVA_IO, HAND, COPY -> List.of();
+            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS, JAVA_IO, HAND, COPY -> List.of();
             case KRYO, JBOSS, JBOSS_SERIAL -> List.of("--sun-misc-unsafe-memory-access=allow");
             case FORY ->
                     List.of(
@@ -87,7 +89,7 @@ enum Contender {
     /// How the names of the jars begin that it needs, beside those of the benchmarks.
     List<String> jars() {
         return switch (this) {
-            case WHERRY, UNTRACKED, JAVAIO, STREAMS, HAND, COPY ->
+            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS, HAND, COPY ->
                     List.of("wherry-codec", "wherry-bytes");
             case JAVA_IO -> List.of();
             case KRYO -> List.of("kryo", "minlog", "objenesis", "reflectasm");
@@ -101,6 +103,7 @@ enum Contender {
         return switch (this) {
             case WHERRY -> "`GraphCodec.lean()`, no class registered";
             case UNTRACKED -> "the same `withReferenceTracking(false)`";
+            case BY_CONTENT -> "the same `withSharedValues(false)`";
             case JAVAIO -> "`GraphCodec.javaio()`";
             case STREAMS ->
                     "`io.wherry.stream.ObjectOutputStream` and `ObjectInputStream`, used as java.io's are";
@@ -130,6 +133,7 @@ enum Contender {
         return switch (this) {
             case WHERRY -> new WherryPeer(GraphCodec.lean());
             case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
+            case BY_CONTENT -> new WherryPeer(GraphCodec.lean().withSharedValues(false));
             case JAVAIO -> new WherryPeer(GraphCodec.javaio());
             case STREAMS -> new StreamsPeer();
             case JAVA_IO -> new JavaIoPeer();
@@ -147,6 +151,7 @@ enum Contender {
         return switch (this) {
             case WHERRY -> new WherryPeer(GraphCodec.lean());
             case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
+            case BY_CONTENT -> new WherryPeer(GraphCodec.lean().withSharedValues(false));
             case JAVAIO -> new WherryPeer(GraphCodec.javaio());
             case STREAMS -> new PooledPeer(StreamsPeer::new);
             case JAVA_IO -> new PooledPeer(JavaIoPeer::new);
@@ -161,7 +166,7 @@ enum Contender {
     /// How [#share] does it, in one line.
     String sharing() {
         return switch (this) {
-            case WHERRY, UNTRACKED, JAVAIO -> "one `GraphCodec`";
+            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO -> "one `GraphCodec`";
             case STREAMS, JAVA_IO -> "streams as always, over pooled buffers";
             case KRYO -> "instances in Kryo's `Pool`";
             case FORY -> "one `ThreadSafeFory` of `buildThreadSafeFory()`";

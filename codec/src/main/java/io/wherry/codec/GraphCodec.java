@@ -219,6 +219,16 @@ public final class GraphCodec {
         return with(options.withReferenceTracking(tracks));
     }
 
+    /// Returns this codec, writing values by their content at each reference with `false`: strings, boxed numbers, `BigInteger`, `BigDecimal`,
+    /// `UUID` and the classes of `java.time` are not looked up whether they were met before. That saves a good part of the time of a write where most values
+    /// are referred to once. A value that is referred to twice is written twice then, and becomes two equal objects. Other objects and
+    /// arrays keep their identity and cycles. The reader need not know. The java.io format keeps the identity of values.
+    ///
+    /// @param shares true unless set
+    public GraphCodec withSharedValues(boolean shares) {
+        return with(options.withSharedValues(shares));
+    }
+
     /// This codec, writing what `by` answers in place of objects of `type` and of classes below it, which need not be serializable.
     /// An object is asked for once a message, or until the writer is reset, behind its `writeReplace`; if `by` answers the object
     /// itself, that is written. The reader needs no option: what was answered says what becomes of it, by `readResolve`. It

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param admission what a reader lets in
 /// @param parcelThreshold bytes from which on an array travels beside a parcel's header
 /// @param tracksReferences false if graphs are free of sharing
+/// @param sharesValues false if values are written by content at each reference
 /// @param substitution what is written in place of some objects; null if all are written
 public record LeanOptions(
         @Nullable ClassLoader loader,
@@ -28,6 +29,7 @@ public record LeanOptions(
         Admission admission,
         int parcelThreshold,
         boolean tracksReferences,
+        boolean sharesValues,
         @Nullable Substitution substitution) {
     private static final int PARCEL_THRESHOLD = 1 << 10;
 
@@ -40,6 +42,7 @@ public record LeanOptions(
                     List.of(),
                     Admission.DEFAULT,
                     PARCEL_THRESHOLD,
+                    true,
                     true,
                     null);
 
@@ -57,6 +60,7 @@ public record LeanOptions(
                 admission,
                 parcelThreshold,
                 tracksReferences,
+                sharesValues,
                 substitution);
     }
 
@@ -70,6 +74,7 @@ public record LeanOptions(
                 admission,
                 parcelThreshold,
                 tracksReferences,
+                sharesValues,
                 substitution);
     }
 
@@ -83,6 +88,7 @@ public record LeanOptions(
                 admission,
                 parcelThreshold,
                 tracksReferences,
+                sharesValues,
                 substitution);
     }
 
@@ -96,6 +102,7 @@ public record LeanOptions(
                 admission,
                 parcelThreshold,
                 tracksReferences,
+                sharesValues,
                 substitution);
     }
 
@@ -118,6 +125,7 @@ public record LeanOptions(
                 admission,
                 parcelThreshold,
                 tracksReferences,
+                sharesValues,
                 substitution);
     }
 
@@ -131,6 +139,7 @@ public record LeanOptions(
                 newAdmission,
                 parcelThreshold,
                 tracksReferences,
+                sharesValues,
                 substitution);
     }
 
@@ -144,6 +153,7 @@ public record LeanOptions(
                 admission,
                 bytes,
                 tracksReferences,
+                sharesValues,
                 substitution);
     }
 
@@ -157,6 +167,7 @@ public record LeanOptions(
                 admission,
                 parcelThreshold,
                 tracks,
+                sharesValues,
                 substitution);
     }
 
@@ -170,6 +181,21 @@ public record LeanOptions(
                 admission,
                 parcelThreshold,
                 tracksReferences,
+                sharesValues,
                 newSubstitution);
+    }
+
+    public LeanOptions withSharedValues(boolean shares) {
+        return new LeanOptions(
+                loader,
+                evolution,
+                renames,
+                tolerance,
+                registered,
+                admission,
+                parcelThreshold,
+                tracksReferences,
+                shares,
+                substitution);
     }
 }

@@ -28,6 +28,9 @@ public final class LeanWriter implements MessageWriter {
     /// True if objects are looked up wherever they are; else only those put off, to find cycles.
     private final boolean tracks;
 
+    /// True if values are looked up, too; otherwise each reference to one writes its content.
+    private final boolean sharesValues;
+
     private boolean objectsChange;
 
     /// Bodies that are being written within one another.
@@ -48,6 +51,7 @@ public final class LeanWriter implements MessageWriter {
     public LeanWriter(Catalog catalog, LeanOptions options) {
         this.classes = new WriterClasses(catalog, options);
         this.tracks = options.tracksReferences();
+        this.sharesValues = options.sharesValues();
     }
 
     @Override
@@ -387,11 +391,25 @@ public final class LeanWriter implements MessageWriter {
 
     /// As [#wroteBack], for an object that cannot be part of a cycle.
     boolean wroteLeafBack(Object object, LeafCodec codec) throws IOException {
-        return tracks && wroteBack(object, codec);
+        if (!tracks) {
+            return false;
+        }
+        return sharesValues || !codec.hashesContent() ? wroteBack(object, codec) : skipped();
     }
 
     private boolean wroteBackText(String text) throws IOException {
-        return tracks && wroteBack(text, handles.isScanned() ? 0 : text.hashCode());
+        if (!tracks) {
+            return false;
+        }
+        return sharesValues
+                ? wroteBack(text, handles.isScanned() ? 0 : text.hashCode())
+                : skipped();
+    }
+
+    /// Always false: a value that is not looked up has a handle at the reader.
+    private boolean skipped() throws IOException {
+        handles.skip();
+        return added();
     }
 
     /// Always false. Below the bodies that nest in place objects get handles, for the work list and to find cycles.

@@ -308,13 +308,17 @@ public final class WriterHandles {
     /// Gives `object` the next handle; [#find] does not know it.
     void append(Object object) {
         if (size == objects.length) {
-            int length = Growth.of(size, size + 1L);
-            objects = Arrays.copyOf(objects, length);
-            if (indexed && hashes.length < length) {
-                hashes = Arrays.copyOf(hashes, length);
-            }
+            lengthenObjects();
         }
         objects[size++] = object;
+    }
+
+    private void lengthenObjects() {
+        int length = Growth.of(size, size + 1L);
+        objects = Arrays.copyOf(objects, length);
+        if (indexed && hashes.length < length) {
+            hashes = Arrays.copyOf(hashes, length);
+        }
     }
 
     /// Gives `object` the next handle without making it findable (`writeUnshared`).
@@ -326,8 +330,19 @@ public final class WriterHandles {
         }
     }
 
+    /// Gives away the next handle without an object.
+    void skip() {
+        if (size == objects.length) {
+            lengthenObjects();
+        }
+        size++;
+        if (indexed && size >= room) {
+            grow();
+        }
+    }
+
     boolean isShared(int handle) {
-        return unshared.isEmpty() || !unshared.get(handle);
+        return objects[handle] != null && (unshared.isEmpty() || !unshared.get(handle));
     }
 
     /// True if an index must be made: [#unindex], then [#insert] all.
