@@ -73,7 +73,7 @@ public final class NetworkHost {
     public void forward(int port, String target) throws IOException {
         String number = Integer.toString(port);
         Process forwarder =
-                start(PortForwarder.class, List.of(), address(), number, target, number);
+                start(ForwardingPeer.class, List.of(), address(), number, target, number);
         if (forwarder.inputReader().readLine() == null) {
             throw new IOException("forwarder has ended: host=" + address() + ", port=" + port);
         }

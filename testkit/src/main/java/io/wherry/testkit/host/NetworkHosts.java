@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Assumptions;
 ///
 /// All of it is removed by [#close], at the latest when this JVM ends. The network of this machine is not touched.
 public final class NetworkHosts implements Closeable {
+    private static final System.Logger LOGGER = System.getLogger(NetworkHosts.class.getName());
+
     /* The switch is a bridge in a namespace of its own, so that nothing appears in the network of this machine: neither interfaces nor
     routes, and the addresses of two switches may be the same. A virtual cable (veth) leads from the bridge to each host; it goes with
     either of its namespaces. */
@@ -53,7 +55,8 @@ public final class NetworkHosts implements Closeable {
             hosts.add("10.1.0.1");
         } catch (IOException e) {
             String reason = "no hosts here: " + e.getMessage();
-            System.out.println(test.getSimpleName() + " is skipped, " + reason);
+            LOGGER.log(
+                    System.Logger.Level.WARNING, test.getSimpleName() + " is skipped, " + reason);
             Assumptions.abort(reason);
         }
     }

@@ -9,10 +9,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /// Program of a gateway: connections to a port of its own go to a port of a host behind it, as with network address translation. Prints a line when it listens.
-final class PortForwarder {
+final class ForwardingPeer {
     private static final int QUEUE = 50;
 
-    private PortForwarder() {}
+    private ForwardingPeer() {}
 
     /// `<own address> <port> <address behind> <port>`
     public static void main(String[] arguments) throws IOException {
