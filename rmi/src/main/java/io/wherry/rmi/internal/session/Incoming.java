@@ -236,7 +236,7 @@ final class Incoming {
         return over;
     }
 
-    private synchronized boolean isCancelled() {
+    synchronized boolean isCancelled() {
         return cancelled;
     }
 

@@ -63,10 +63,15 @@ final class Running {
 
     /// The peer may cancel the call from now on.
     void add(Incoming incoming) {
-        Incoming earlier = cancellable.getAndSet(place(incoming.number()), incoming);
-        if (earlier != null) {
-            displaced.put(earlier.number(), earlier);
-            if (earlier.isOver()) {
+        int place = place(incoming.number());
+        boolean added = false;
+        while (!added) {
+            Incoming earlier = cancellable.get(place);
+            if (earlier != null) {
+                displaced.put(earlier.number(), earlier); // before it leaves its place: `cancel` looks there first
+            }
+            added = cancellable.compareAndSet(place, earlier, incoming);
+            if (earlier != null && earlier.isOver()) {
                 displaced.remove(earlier.number(), earlier); // it did not find itself there
             }
         }
