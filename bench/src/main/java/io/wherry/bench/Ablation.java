@@ -54,7 +54,14 @@ final class Ablation {
 
     private static List<Workload> studied() {
         return Stream.of(
-                        "byte-500", "double-62", "complex-1024", "list-100", "tree-1023", "message", "order", "hashmap-1000")
+                        "byte-500",
+                        "double-62",
+                        "complex-1024",
+                        "list-100",
+                        "tree-1023",
+                        "message",
+                        "order",
+                        "hashmap-1000")
                 .map(Workloads::named)
                 .toList();
     }

@@ -121,7 +121,8 @@ final class SharedValuesTest {
         List<Object> all = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             Node node = new Node("name " + seed + i, 1_000_000L * seed + i);
-            node.other = i % 3 == 0 ? new BigDecimal(i + ".25") : all.isEmpty() ? null : all.get(i / 2);
+            node.other =
+                    i % 3 == 0 ? new BigDecimal(i + ".25") : all.isEmpty() ? null : all.get(i / 2);
             node.next = i % 50 == 0 ? null : (Node) all.get(i - 1);
             all.add(node);
         }

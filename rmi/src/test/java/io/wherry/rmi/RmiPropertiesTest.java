@@ -72,8 +72,7 @@ final class RmiPropertiesTest {
     void interceptorsAreNamed() throws Exception {
         set(
                 "io.wherry.rmi.interceptors",
-                ShoutingInterceptor.class.getName()
-                        + ", io.wherry.rmi.intercept.RetryInterceptor");
+                ShoutingInterceptor.class.getName() + ", io.wherry.rmi.intercept.RetryInterceptor");
 
         greet("HELLO YOU");
         assertThat(RmiOptions.standard().interceptors()).hasSize(2);

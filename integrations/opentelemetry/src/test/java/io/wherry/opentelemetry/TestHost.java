@@ -66,18 +66,17 @@ final class TestHost implements AutoCloseable {
 
     /// Returns a host whose interceptor is named by the system property, and reports to the global instance.
     static TestHost byProperty() throws Exception {
-        return new TestHost(
-                sdk -> {
-                    GlobalOpenTelemetry.resetForTest();
-                    GlobalOpenTelemetry.set(sdk);
-                    System.setProperty(PROPERTY, OpenTelemetryInterceptor.class.getName());
-                    try {
-                        return RmiOptions.standard();
-                    } finally {
-                        System.clearProperty(PROPERTY);
-                        GlobalOpenTelemetry.resetForTest();
-                    }
-                });
+        return new TestHost(sdk -> {
+            GlobalOpenTelemetry.resetForTest();
+            GlobalOpenTelemetry.set(sdk);
+            System.setProperty(PROPERTY, OpenTelemetryInterceptor.class.getName());
+            try {
+                return RmiOptions.standard();
+            } finally {
+                System.clearProperty(PROPERTY);
+                GlobalOpenTelemetry.resetForTest();
+            }
+        });
     }
 
     /// Returns a host whose runtime knows nothing of OpenTelemetry.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
-import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.intercept.CallDescription;
 import io.wherry.rmi.internal.intercept.EndListeners;
@@ -11,6 +10,7 @@ import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.RemoteFuture;
 import io.wherry.rmi.internal.session.Terms;
+import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
 import java.rmi.RemoteException;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
-import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.export.Door;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.flow.Flows;
+import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.wire.Outbound;
 import io.wherry.rmi.internal.wire.Packet;
@@ -245,7 +245,11 @@ final class Incoming {
         CompletableFuture<?> future = stage.toCompletableFuture();
         later(future);
         future.whenComplete((value, thrown) ->
-                end(runs, begun, thrown == null ? value : thrown(AttemptFuture.cause(thrown)), thrown != null));
+                end(
+                        runs,
+                        begun,
+                        thrown == null ? value : thrown(AttemptFuture.cause(thrown)),
+                        thrown != null));
     }
 
     private synchronized void later(CompletableFuture<?> future) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.view;
 
-import io.wherry.rmi.internal.thread.AttemptFuture;
-import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.OverloadedException;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.thread.AttemptFuture;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.rmi.ConnectException;
 import java.rmi.ConnectIOException;
@@ -97,7 +97,8 @@ final class BalancedMember {
         outstanding.incrementAndGet();
         CompletableFuture<@Nullable Object> future = begun(method, arguments);
         CompletableFuture<?> _ =
-                future.whenComplete((_, thrown) -> end(thrown == null ? null : AttemptFuture.cause(thrown)));
+                future.whenComplete(
+                        (_, thrown) -> end(thrown == null ? null : AttemptFuture.cause(thrown)));
         return future;
     }
 

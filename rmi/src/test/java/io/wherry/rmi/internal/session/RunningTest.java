@@ -17,8 +17,7 @@ final class RunningTest {
     private static final int ROUNDS = 100_000;
 
     private static Incoming call(int number) {
-        return new Incoming(
-                null, new Outbound.Head(1, "method()V", number, Scope.OPEN, 0));
+        return new Incoming(null, new Outbound.Head(1, "method()V", number, Scope.OPEN, 0));
     }
 
     /// The peer gives a call up, and begins another one with the same place over another connection.
