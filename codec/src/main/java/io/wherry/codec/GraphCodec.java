@@ -150,15 +150,13 @@ public final class GraphCodec {
 
     /// This codec, treating classes that have changed by `policy`. [Evolution#STRICT] is the default.
     ///
-    /// The policy of the writer decides how classes are described, that of the reader how far it bends to them: both
-    /// peers should have the same.
+    /// The policy of the writer decides how classes are described, that of the reader which differences it accepts: both should have the same.
     public GraphCodec withEvolution(Evolution policy) {
         return with(options.withEvolution(policy));
     }
 
-    /// This codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for classes
-    /// that were renamed or moved. The alias also counts for arrays of the class, for its `Class` object and where it is
-    /// a superclass or the type of a field.
+    /// Returns this codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for renamed or moved classes.
+    /// The alias also counts for arrays of the class, for its `Class` object and where it is a superclass or the type of a field.
     ///
     /// @param nameInStream as [Class#getName] says it, of a class that is no array
     /// @throws IllegalArgumentException if either is an array or primitive
@@ -204,9 +202,6 @@ public final class GraphCodec {
     ///
     /// @param bytes 1024 unless set; 0 for all arrays that have elements
     public GraphCodec withParcelThreshold(int bytes) {
-        if (bytes < 0) {
-            throw new IllegalArgumentException("negative threshold: " + bytes);
-        }
         return with(options.withParcelThreshold(bytes));
     }
 
@@ -219,10 +214,9 @@ public final class GraphCodec {
         return with(options.withReferenceTracking(tracks));
     }
 
-    /// Returns this codec, writing values by their content at each reference with `false`: strings, boxed numbers, `BigInteger`, `BigDecimal`,
-    /// `UUID` and the classes of `java.time` are not looked up whether they were met before. That saves a good part of the time of a write where most values
-    /// are referred to once. A value that is referred to twice is written twice then, and becomes two equal objects. Other objects and
-    /// arrays keep their identity and cycles. The reader need not know. The java.io format keeps the identity of values.
+    /// Returns this codec, writing values by content with `false`: strings, boxed and big numbers, `UUID` and `java.time` are not looked up, which saves time
+    /// where most values are referred to once (docs/results/ablation.md). A value that is referred to twice becomes two equal objects. Other objects keep
+    /// their identity and cycles. The reader need not know. The java.io format keeps the identity of values.
     ///
     /// @param shares true unless set
     public GraphCodec withSharedValues(boolean shares) {
@@ -230,9 +224,8 @@ public final class GraphCodec {
     }
 
     /// This codec, writing what `by` answers in place of objects of `type` and of classes below it, which need not be serializable.
-    /// An object is asked for once a message, or until the writer is reset, behind its `writeReplace`; if `by` answers the object
-    /// itself, that is written. The reader needs no option: what was answered says what becomes of it, by `readResolve`. It
-    /// replaces an earlier one.
+    /// An object is asked for once a message, or until the writer is reset, after its `writeReplace`; if `by` returns the object
+    /// itself, that is written. The reader needs no option: `readResolve` of the replacement decides. It replaces an earlier function.
     public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
         return with(options.withSubstitution(Substitution.of(type, by)));
     }
@@ -300,8 +293,7 @@ public final class GraphCodec {
         }
     }
 
-    /// Encodes into `target` from its start and returns the number of bytes. On failure the memory's content is
-    /// undefined.
+    /// Encodes into `target` from its start and returns the number of bytes. On failure the memory's content is undefined.
     ///
     /// @throws IndexOutOfBoundsException if the bytes do not fit
     public long encode(@Nullable Object root, MemorySegment target) throws IOException {
@@ -310,8 +302,7 @@ public final class GraphCodec {
         return sink.size();
     }
 
-    /// Encodes into `target` at its position, which moves behind the bytes. On failure it stays, but what is behind it
-    /// is undefined.
+    /// Encodes into `target` at its position, which moves past the bytes. On failure it stays, but the bytes after it are undefined.
     ///
     /// @throws BufferOverflowException if the bytes do not fit
     public void encode(@Nullable Object root, ByteBuffer target) throws IOException {

@@ -143,7 +143,11 @@ public record LeanOptions(
                 substitution);
     }
 
+    /// @throws IllegalArgumentException if `bytes` is negative
     public LeanOptions withParcelThreshold(int bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("negative threshold: " + bytes);
+        }
         return new LeanOptions(
                 loader,
                 evolution,

@@ -331,43 +331,19 @@ public final class LeanWriter implements MessageWriter {
 
     /// Writes `object` as if it had not been met before, and so that it will not be met again.
     public void unshared(@Nullable Object object) throws IOException {
-        if (object == null) {
-            out.putByte(Token.NULL);
-            return;
-        }
-        WriterClass described = classes.of(object.getClass());
-        unsharedAs(described.codec, described, object);
+        UnsharedReference.write(this, object);
     }
 
-    private void unsharedAs(ClassCodec codec, WriterClass described, Object object)
-            throws IOException {
-        switch (codec) {
-            case LeafCodec leaf when leaf.isCanonical(object) ->
-                    leaf.write(this, described, object);
-            case ValueCodec _, FilteredCodec _ -> codec.write(this, described, object);
-            case ReplacedCodec replaced -> unsharedStandIn(replaced, described, object);
-            case LeafCodec _, BodyCodec _, FramedCodec _ -> {
-                addUnshared(object);
-                codec.writeNew(this, described, object);
-            }
-        }
+    /// Returns how the class of `object` is written.
+    WriterClass described(Object object) throws IOException {
+        return classes.of(object.getClass());
     }
 
-    private void addUnshared(Object object) throws IOException {
-        if (!tracks && nesting < WorkStack.DEEPEST) {
-            return;
-        }
-        handles.addUnshared(object);
-        added();
-    }
-
-    private void unsharedStandIn(ReplacedCodec codec, WriterClass described, Object object)
-            throws IOException {
-        Object by = codec.standIn(this, object);
-        if (by == null || by.getClass() != codec.type()) {
-            unshared(by);
-        } else {
-            unsharedAs(codec.ownCodec(), described, by);
+    /// Gives `object` a handle by which it is not found.
+    void addUnshared(Object object) throws IOException {
+        if (tracks || nesting >= WorkStack.DEEPEST) {
+            handles.addUnshared(object);
+            added();
         }
     }
 
