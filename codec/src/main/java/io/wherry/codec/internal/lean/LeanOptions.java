@@ -143,6 +143,8 @@ public record LeanOptions(
                 substitution);
     }
 
+    /// Returns the same with another size from which arrays travel beside a header.
+    ///
     /// @throws IllegalArgumentException if `bytes` is negative
     public LeanOptions withParcelThreshold(int bytes) {
         if (bytes < 0) {

@@ -21,8 +21,7 @@ final class UnsharedReference {
             LeanWriter out, ClassCodec codec, WriterClass described, Object object)
             throws IOException {
         switch (codec) {
-            case LeafCodec leaf when leaf.isCanonical(object) ->
-                    leaf.write(out, described, object);
+            case LeafCodec leaf when leaf.isCanonical(object) -> leaf.write(out, described, object);
             case ValueCodec _, FilteredCodec _ -> codec.write(out, described, object);
             case ReplacedCodec replaced -> writeStandIn(out, replaced, described, object);
             case LeafCodec _, BodyCodec _, FramedCodec _ -> {
