@@ -84,6 +84,7 @@ final class SharedValuesTest {
     }
 
     @Test
+    @SuppressWarnings("JavaUtilDate") // it is mutable, and known to the format
     void objectsKeepTheirIdentity() throws IOException {
         Map<String, Object> map = new HashMap<>(Map.of("a", "a"));
         List<Object> objects =
@@ -114,6 +115,7 @@ final class SharedValuesTest {
         assertThat(copy.next.next).isSameAs(copy);
         assertThat((List<?>) copy.other).allMatch(each -> each == copy);
         assertThat(copy.next.name).isEqualTo("a").isNotSameAs(copy.name);
+        assertThat(copy.next.number).isEqualTo(copy.number);
     }
 
     /// Distinct values, and objects that refer to each other across them: every handle has to be right.

@@ -128,7 +128,7 @@ final class RmiProperties {
     /// Returns the interceptors, the outermost first.
     static List<Interceptor> interceptors() {
         List<Interceptor> interceptors = new ArrayList<>();
-        for (String name : System.getProperty(INTERCEPTORS, "").split(",")) {
+        for (String name : System.getProperty(INTERCEPTORS, "").split(",", -1)) {
             if (!name.isBlank()) {
                 interceptors.add(interceptor(name.strip()));
             }

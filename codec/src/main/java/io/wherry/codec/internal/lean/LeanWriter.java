@@ -370,7 +370,8 @@ public final class LeanWriter implements MessageWriter {
         if (!tracks) {
             return false;
         }
-        return sharesValues || !codec.hashesContent() ? wroteBack(object, codec) : skipped();
+        boolean looksUp = sharesValues || !codec.hashesContent();
+        return looksUp ? wroteBack(object, codec) : skipped();
     }
 
     private boolean wroteBackText(String text) throws IOException {
