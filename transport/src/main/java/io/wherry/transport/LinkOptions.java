@@ -181,9 +181,8 @@ public final class LinkOptions {
     ///
     /// Remote calls send signs of life themselves besides, which pass proxies: a peer that sends none for twice this time is lost.
     ///
-    /// The system does not ask while bytes that were sent are not acknowledged: it sends them again, for about a quarter of an hour. On Linux
-    /// with native access the link breaks after twice `silence` then, too, as it does if the peer has had no room for further bytes for so
-    /// long.
+    /// The system does not ask while bytes that were sent are not acknowledged: it sends them again, for about a quarter of an hour. A peer that
+    /// receives nothing for long is not lost.
     public LinkOptions withKeepAlive(Duration silence) {
         if (silence.isNegative()) {
             throw new IllegalArgumentException("negative silence: keepAlive=" + silence);

@@ -12,13 +12,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The probes of TCP find a host that is gone, and nothing where a proxy or a tunnel answers for it. They find no process that is stopped, either.
 final class KeepAlive {
-    /* Each side announces its interval and sends by a timer, whatever its other threads do: a peer that runs a long method on the thread that receives
+    /* Each side announces the interval that it wants. Both send at the shorter one, by a timer, whatever its other threads do: a peer that runs a long method on the thread that receives
     is alive. Silence is counted in intervals of this side, not on a clock, so that a process that was stopped itself does not suspect its peers. */
 
     /// Signs of life in the time after which a peer is suspected.
     private static final int SIGNS = 3;
 
     private static final long LEAST_NANOS = 1_000_000;
+
+    /// No peer makes this side send more often.
+    private static final long LEAST_ASKED_NANOS = 100_000_000;
 
     private final Session session;
     private final long intervalNanos;
@@ -44,14 +47,27 @@ final class KeepAlive {
         return TimeUnit.NANOSECONDS.toMillis(intervalNanos);
     }
 
-    /// The peer says the longest time between two frames of its, 0 if there is none.
+    /// The peer says the interval that it wants, 0 if it sends nothing.
     void peerAnnounces(long millis) {
         peerNanos = TimeUnit.MILLISECONDS.toNanos(millis);
+        if (intervalNanos > tick(intervalNanos, peerNanos)) {
+            begin(); // in place of the longer interval
+        }
     }
 
-    void begin() {
+    /// Returns the interval at which a side sends.
+    ///
+    /// @param own what it wants
+    /// @param other what the other side wants, 0 if that sends nothing
+    private static long tick(long own, long other) {
+        return other <= 0 ? own : Math.min(own, Math.max(other, LEAST_ASKED_NANOS));
+    }
+
+    /// Begins an interval; the one before ends, whichever thread began it.
+    synchronized void begin() {
         if (intervalNanos > 0) {
-            next = Deadlines.in(intervalNanos, this::beat);
+            Deadlines.cancel(next);
+            next = Deadlines.in(tick(intervalNanos, peerNanos), this::beat);
             if (session.isOver()) {
                 end();
             }
@@ -70,13 +86,15 @@ final class KeepAlive {
         }
     }
 
-    /// Returns the number of intervals in which a peer may send nothing: twice as long as the silence after which it is suspected, and three of its own
-    /// intervals at least.
+    /// Returns the number of this side's intervals in which a peer may send nothing: for twice the silence after which it is suspected, and three
+    /// of its own intervals at least.
     private int mostSilent() {
         if (peerNanos <= 0) {
             return Integer.MAX_VALUE;
         }
-        long ofPeer = Math.ceilDiv(peerNanos, intervalNanos);
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(2 * SIGNS, SIGNS * ofPeer));
+        long own = tick(intervalNanos, peerNanos);
+        long ofLimit = 2 * SIGNS * Math.ceilDiv(intervalNanos, own);
+        long ofPeer = SIGNS * Math.ceilDiv(tick(peerNanos, intervalNanos), own);
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(ofLimit, ofPeer));
     }
 }

@@ -24,8 +24,6 @@ final class SocketCalls {
     private static final int MORE = 0x8000;
     private static final int SOL_SOCKET = 1;
     private static final int SO_LINGER = 13;
-    private static final int IPPROTO_TCP = 6;
-    private static final int TCP_USER_TIMEOUT = 18;
     private static final int DUPLICATE_CLOSED_ON_EXEC = 1030;
     private static final int GET_FLAGS = 3;
     private static final int SET_FLAGS = 4;
@@ -67,8 +65,6 @@ final class SocketCalls {
             bind("shutdown", FunctionDescriptor.of(INT, INT, INT));
     private static final MethodHandle OPTION =
             bind("getsockopt", FunctionDescriptor.of(INT, INT, INT, INT, POINTER, POINTER));
-    private static final MethodHandle SET_OPTION =
-            bind("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, POINTER, INT));
     private static final MethodHandle CONTROL =
             bind(
                     "fcntl",
@@ -216,23 +212,6 @@ final class SocketCalls {
             int failed = (int) OPTION.invokeExact(descriptor, SOL_SOCKET, SO_LINGER, value, size);
             boolean lingers = failed == 0 && value.get(INT, 0) != 0;
             return lingers ? value.get(INT, Integer.BYTES) : -1;
-        } catch (Throwable t) {
-            throw new AssertionError("a downcall throws nothing", t);
-        }
-    }
-
-    /// Breaks the TCP connection when the peer acknowledges nothing for so long, or has no room for what waits for it.
-    static void limitUnacknowledged(int descriptor, int millis) {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment value = arena.allocateFrom(INT, millis);
-            int _ =
-                    (int)
-                            SET_OPTION.invokeExact(
-                                    descriptor,
-                                    IPPROTO_TCP,
-                                    TCP_USER_TIMEOUT,
-                                    value,
-                                    Integer.BYTES);
         } catch (Throwable t) {
             throw new AssertionError("a downcall throws nothing", t);
         }

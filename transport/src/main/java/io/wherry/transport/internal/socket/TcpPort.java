@@ -19,8 +19,6 @@ import jdk.net.ExtendedSocketOptions;
 final class TcpPort {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    private static final int MILLIS_PER_SECOND = 1_000;
-
     /// Seconds: the most that Linux takes.
     private static final long LONGEST_SILENCE = 32_767;
 
@@ -52,24 +50,13 @@ final class TcpPort {
         return SocketWire.of(channel, local, remote, options);
     }
 
-    /* The system asks nothing as long as sent bytes are not acknowledged: it sends them again, for a quarter of an hour. A peer that vanishes
-    in the middle of a call has often not acknowledged it, as Linux delays that by 40 ms. So their time has the same bound. The JDK has no such
-    option. */
+    /* TCP_USER_TIMEOUT would also find a host that vanished before it acknowledged what was sent. It is not set: Linux ends connections by it whose
+    peer has no room for so long, and a receiver may be slow. */
 
     private static void askAfter(SocketChannel channel, int seconds) throws IOException {
-        int pause = Math.ceilDiv(seconds, QUESTIONS);
         channel.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, seconds);
         channel.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, QUESTIONS);
-        channel.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, pause);
-        limitUnacknowledged(channel, (seconds + QUESTIONS * pause) * MILLIS_PER_SECOND);
-    }
-
-    private static void limitUnacknowledged(SocketChannel channel, int millis) throws IOException {
-        int descriptor = SocketDescriptor.duplicateOf(channel);
-        if (descriptor != SocketDescriptor.NONE) {
-            SocketCalls.limitUnacknowledged(descriptor, millis);
-            SocketCalls.close(descriptor);
-        }
+        channel.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, Math.ceilDiv(seconds, QUESTIONS));
     }
 
     static Address.Tcp tcp(SocketAddress socket) {
