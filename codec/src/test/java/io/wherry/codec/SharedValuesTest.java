@@ -137,7 +137,15 @@ final class SharedValuesTest {
         byte[] bytes = byContent.encode(graph(size, 1));
 
         assertThat(bytes).isEqualTo(sharing.encode(graph(size, 1)));
-        assertThat(sharing.decode(bytes)).usingRecursiveComparison().isEqualTo(graph(size, 1));
+        assertThat(sharing.encode(sharing.decode(bytes))).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 29, 300})
+    void graphsAreCopied(int size) throws IOException {
+        assertThat(sharing.decode(byContent.encode(graph(size, 1))))
+                .usingRecursiveComparison()
+                .isEqualTo(graph(size, 1));
     }
 
     @Test
