@@ -214,9 +214,9 @@ public final class GraphCodec {
         return with(options.withReferenceTracking(tracks));
     }
 
-    /// Returns this codec, writing values by content with `false`: strings, boxed and big numbers, `UUID` and `java.time` are not looked up, which saves time
-    /// where most values are referred to once (docs/results/ablation.md). A value that is referred to twice becomes two equal objects. Other objects keep
-    /// their identity and cycles. The reader need not know. The java.io format keeps the identity of values.
+    /// Returns this codec, writing values by content with `false`: strings, boxed and big numbers, `UUID` and `java.time` values are not looked up. That is for
+    /// graphs in which most values are referred to once. A value that is referred to twice becomes two equal objects. Other objects keep their
+    /// identity and cycles. The reader need not know. The java.io format keeps the identity of values.
     ///
     /// @param shares true unless set
     public GraphCodec withSharedValues(boolean shares) {

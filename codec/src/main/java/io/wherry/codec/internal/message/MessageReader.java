@@ -23,7 +23,7 @@ public interface MessageReader {
         throw new UnsupportedOperationException("the format finds classes by one loader");
     }
 
-    /// Lets in, from the next message on, only objects of classes that `types` answers true for. Only lean.
+    /// Admits, from the next message on, only objects of classes for which `types` returns true. Lean format only.
     ///
     /// @throws UnsupportedOperationException if the format cannot
     default void admitting(Predicate<? super Class<?>> types) {

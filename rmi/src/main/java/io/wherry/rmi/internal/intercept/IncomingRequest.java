@@ -6,7 +6,7 @@ import io.wherry.transport.Address;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/// A call of a peer behind the interceptors of this side.
+/// The innermost step of an incoming call: runs the method after all interceptors.
 public interface IncomingRequest {
     CallDescription description();
 

@@ -6,7 +6,7 @@ import io.wherry.transport.Address;
 import java.rmi.RemoteException;
 import org.jspecify.annotations.Nullable;
 
-/// A call behind the interceptors of this side.
+/// The innermost step of an outgoing call: sends it after all interceptors.
 public interface OutgoingRequest {
     CallDescription description();
 

@@ -512,7 +512,7 @@ public final class Node implements Home, Closeable {
         holdings.ended(session);
     }
 
-    /// Programs of java.rmi at this port are told "non-JRMP server" and nothing else; those who run this one learn it here.
+    /// Logs once that a client of java.rmi has connected: its own error message, "non-JRMP server", does not name the cause.
     private void warnOnce(FrameFormatException reason) {
         if (!hasWarned.getAndSet(true)) {
             LOGGER.log(System.Logger.Level.WARNING, reason.getMessage());

@@ -5,7 +5,6 @@ import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.metrics.MadeCall;
 import io.wherry.rmi.internal.reference.RemoteReference;
-import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.RemoteFuture;
 import io.wherry.rmi.internal.session.Session;
@@ -110,7 +109,7 @@ public final class Route implements AsyncInvoker {
 
     @Override
     public CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments) {
-        Terms own = terms.withMetadata(CurrentCall.inherited(terms.metadata()));
+        Terms own = terms.inheriting();
         return destination.interceptors().isEmpty()
                 ? begin(place, arguments, own)
                 : new RouteRequest(this, place, arguments, own).begin();

@@ -102,8 +102,8 @@ final class Sessions implements Closeable {
                 session.peer(), session.remote(), session.bytesSent(), session.bytesReceived());
     }
 
-    /// Calls of objects of the peer may go over that session: this side opened it, a reference of the peer's came over it, or one did
-    /// before the peer opened it. Otherwise the peer may hear nothing there but answers to its own calls. A session to this node itself is not for calls from it: it
+    /// Uses the session for calls of objects of the peer: this side opened it, a reference to an object of the peer came over it, or one did
+    /// before the peer opened it. On other sessions the peer may receive only while it waits for answers. A session to this node itself is not used: it
     /// has two ends here.
     void use(Session session) {
         if (!session.peer().isEmpty() && !session.peer().equals(own)) {
@@ -312,7 +312,7 @@ final class Sessions implements Closeable {
                 .toList();
     }
 
-    /// Waits until all calls of peers are answered and the answers sent. The JVM may end then: a method that takes its own object back is answered.
+    /// Blocks until all calls of peers have ended and their results are sent, so that the JVM may exit.
     void finishCalls() {
         try {
             while (all.stream().anyMatch(Session::isAnswering)) {
@@ -326,7 +326,7 @@ final class Sessions implements Closeable {
         }
     }
 
-    /// Waits until the answers of finished methods are written, for a bounded time: a peer that reads nothing must not delay the shutdown.
+    /// Blocks until the results of finished methods are written, for a bounded time: a peer that does not read must not delay the shutdown.
     private void awaitAnswers(Duration within) throws InterruptedException {
         Deadline deadline = Deadline.after(within);
         while (all.stream().anyMatch(Session::isAnswering) && !deadline.isOver()) {

@@ -28,8 +28,8 @@ final class Callee {
     private final Batches batches;
     private final List<String> methods = new ArrayList<>(); // who has the turn to receive
     private int names; // who has the turn to receive
-    private @Nullable Metadata metadata; // who has the turn to receive
-    private int metadataCall; // who has the turn to receive
+    private @Nullable Metadata metadata; // the receiving thread
+    private int metadataCall; // the receiving thread
 
     Callee(Lane lane, Session session) {
         this.lane = lane;

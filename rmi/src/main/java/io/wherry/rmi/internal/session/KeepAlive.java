@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Sends signs of life to the peer of a session at intervals, and ends the session when the peer sends none. Safe for any thread.
 ///
-/// The probes of TCP find a host that is gone, and nothing where a proxy or a tunnel answers for it. They find no process that is stopped, either.
+/// TCP keep-alive probes do not detect a dead peer behind a proxy or a tunnel, which answers them, nor a stopped process.
 final class KeepAlive {
-    /* Each side announces the interval that it wants. Both send at the shorter one, by a timer, whatever its other threads do: a peer that runs a long method on the thread that receives
-    is alive. Silence is counted in intervals of this side, not on a clock, so that a process that was stopped itself does not suspect its peers. */
+    /* Each side announces the interval that it wants. Both send at the shorter one, by a timer: a peer whose receiving thread runs a long
+    method is alive. Silence is counted in intervals of this side, not on a clock, so that a process that was stopped itself does not
+    suspect its peers. */
 
     /// Signs of life in the time after which a peer is suspected.
     private static final int SIGNS = 3;
@@ -42,12 +43,12 @@ final class KeepAlive {
         };
     }
 
-    /// Returns the longest time in milliseconds between two frames of this side, 0 if there is none.
+    /// Returns the interval in milliseconds that this side wants, 0 if it sends nothing.
     long announced() {
         return TimeUnit.NANOSECONDS.toMillis(intervalNanos);
     }
 
-    /// The peer says the interval that it wants, 0 if it sends nothing.
+    /// Notes the interval that the peer wants, 0 if it sends nothing.
     void peerAnnounces(long millis) {
         peerNanos = TimeUnit.MILLISECONDS.toNanos(millis);
         if (intervalNanos > tick(intervalNanos, peerNanos)) {

@@ -55,7 +55,7 @@ final class Lane implements FrameSource {
     private final CountDownLatch met = new CountDownLatch(1);
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicBoolean processing =
-            new AtomicBoolean(); // set by who has the turn to receive
+            new AtomicBoolean(); // set by the receiving thread
     private final Silence silence;
     private volatile Member member;
     private volatile boolean closing;
@@ -358,7 +358,7 @@ final class Lane implements FrameSource {
         return drained;
     }
 
-    /// Returns true if calls are under way whose answers may come yet.
+    /// Returns true if calls are under way whose answers may still arrive.
     boolean isAwaitingAnswers() {
         return isOpen() && !drained && followers().underWay() > 0;
     }

@@ -203,7 +203,7 @@ public final class Session implements Closeable {
         }
     }
 
-    /// The peer takes no more calls. It is told when this side waits for no answers.
+    /// Notes that the peer takes no more calls, and tells it as soon as this side waits for no answers.
     void peerLeaves() {
         if (!leaving) {
             leaving = true;
@@ -213,7 +213,7 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Calls that begin from now on see that the peer leaves.
+    /// Tells the peer that no more calls will come: those that begin from now on see that it leaves.
     private void tellQuiet() {
         try {
             while (isOpen() && !calls.isIdle()) {
@@ -230,7 +230,7 @@ public final class Session implements Closeable {
         }
     }
 
-    /// The peer waits for no answers and sends no more calls.
+    /// Notes that the peer waits for no answers and sends no more calls.
     void peerIsQuiet() {
         quiet = true;
     }

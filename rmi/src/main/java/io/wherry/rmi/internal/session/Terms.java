@@ -25,10 +25,16 @@ public record Terms(long nanos, boolean oneWay, Metadata metadata) {
         return new Terms(nanos, oneWay, other);
     }
 
+    /// Returns the same with what is propagated from the call that this thread runs.
+    public Terms inheriting() {
+        Metadata all = CurrentCall.inherited(metadata);
+        return all == metadata ? this : withMetadata(all);
+    }
+
     /// Returns the terms for a call of a method: the caller waits if there is a result, and what is propagated from the call that this thread runs goes along.
     public Terms of(RemoteMethod method) {
         boolean alone = method.isOneWay() || (oneWay && method.isVoid());
-        Metadata all = CurrentCall.inherited(metadata);
-        return alone == oneWay && all == metadata ? this : new Terms(nanos, alone, all);
+        Terms all = inheriting();
+        return alone == oneWay ? all : new Terms(nanos, alone, all.metadata);
     }
 }

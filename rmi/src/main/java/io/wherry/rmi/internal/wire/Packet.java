@@ -52,7 +52,7 @@ public final class Packet {
     /// Of a GOODBYE: calls that came over this link were answered, and further ones are not begun. The link ends.
     public static final int DRAINED = 1;
 
-    /// Of a GOODBYE, after that of the other side: the sender waits for no answers and sends no more calls.
+    /// Of a GOODBYE in reply to the other side's: the sender waits for no answers and sends no more calls.
     public static final int QUIET = 2;
 
     /// Flag: the payload goes on in the next packet.

@@ -3,7 +3,7 @@ package io.wherry.rmi.internal.wire;
 
 import io.wherry.rmi.Metadata;
 
-/// What a call says besides its method and arguments: its bounds, and its metadata.
+/// The deadline of a call, the call that waits for it, and its metadata.
 ///
 /// @param nanos how long it may take, `Long.MAX_VALUE` for ever
 /// @param within the call of the peer whose method waits for it, [#ALONE] if none does
