@@ -59,48 +59,11 @@ final class ChurnUse {
                         });
     }
 
-    /// Counts items, and cancels after some.
-    private static final class Taker implements Flow.Subscriber<Integer> {
-        private final int most;
-        private final CompletableFuture<Integer> end = new CompletableFuture<>();
-        private Flow.Subscription subscription;
-        private int count;
-
-        Taker(int most) {
-            this.most = most;
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription begun) {
-            subscription = begun;
-            begun.request(ITEMS + 1L);
-        }
-
-        @Override
-        public void onNext(Integer item) {
-            count++;
-            if (count == most) {
-                subscription.cancel();
-                end.complete(count);
-            }
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            end.completeExceptionally(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            end.complete(count);
-        }
-    }
-
     /// Takes `most` items of a stream.
     static int take(Flow.Publisher<Integer> numbers, int most) throws Exception {
-        Taker taker = new Taker(most);
+        CountingSubscriber taker = new CountingSubscriber(most, ITEMS + 1L);
         numbers.subscribe(taker);
-        return taker.end.get(SECONDS, TimeUnit.SECONDS);
+        return taker.end().get(SECONDS, TimeUnit.SECONDS);
     }
 
     static void completedStream(Uses uses) throws Exception {

@@ -9,7 +9,7 @@ import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -95,48 +95,17 @@ final class NothingLeftTest {
         }
     }
 
-    /// Takes all items, or cancels after the first one.
-    private static final class Taker implements Flow.Subscriber<Integer> {
-        private final boolean cancels;
-        private final CompletableFuture<Integer> end = new CompletableFuture<>();
-        private Flow.Subscription subscription;
-        private int count;
-
-        Taker(boolean cancels) {
-            this.cancels = cancels;
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription begun) {
-            subscription = begun;
-            begun.request(cancels ? 1 : 10);
-        }
-
-        @Override
-        public void onNext(Integer item) {
-            count++;
-            if (cancels) {
-                subscription.cancel();
-                end.complete(count);
-            }
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            end.complete(-count);
-        }
-
-        @Override
-        public void onComplete() {
-            end.complete(count);
-        }
-    }
-
+    /// Takes all items, or cancels after the first one. Returns their number, negative if the stream failed after them.
     private static int take(Source source, int count, boolean fails, boolean cancels)
             throws Exception {
-        Taker taker = new Taker(cancels);
+        CountingSubscriber taker =
+                cancels ? new CountingSubscriber(1, 1) : new CountingSubscriber(0, 10);
         source.numbers(count, fails).subscribe(taker);
-        return taker.end.get(20, TimeUnit.SECONDS);
+        try {
+            return taker.end().get(20, TimeUnit.SECONDS);
+        } catch (ExecutionException _) {
+            return -taker.count();
+        }
     }
 
     private static List<Long> counts() throws Exception {

@@ -54,8 +54,7 @@ final class Lane implements FrameSource {
     private final LeaderFollowers receiver = new LeaderFollowers(this, this::reader, WATCHDOG);
     private final CountDownLatch met = new CountDownLatch(1);
     private final AtomicBoolean ended = new AtomicBoolean();
-    private final AtomicBoolean processing =
-            new AtomicBoolean(); // set by the receiving thread
+    private final AtomicBoolean processing = new AtomicBoolean(); // set by the receiving thread
     private final Silence silence;
     private volatile Member member;
     private volatile boolean closing;

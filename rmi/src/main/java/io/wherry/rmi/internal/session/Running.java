@@ -68,7 +68,8 @@ final class Running {
         while (!added) {
             Incoming earlier = cancellable.get(place);
             if (earlier != null) {
-                displaced.put(earlier.number(), earlier); // before it leaves its place, see cancel()
+                displaced.put(
+                        earlier.number(), earlier); // before it leaves its place, see cancel()
             }
             added = cancellable.compareAndSet(place, earlier, incoming);
             if (earlier != null && earlier.isOver()) {
