@@ -4,25 +4,16 @@ package io.wherry.codec;
 import io.wherry.bytes.BufferedSink;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
-import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.event.DecodedEvent;
 import io.wherry.codec.internal.event.EncodedEvent;
 import io.wherry.codec.internal.event.FlightRecording;
-import io.wherry.codec.internal.javaio.JavaioMessages;
-import io.wherry.codec.internal.javaio.JavaioObjects;
 import io.wherry.codec.internal.lean.LeanOptions;
-import io.wherry.codec.internal.lean.LeanReader;
-import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.Substitution;
-import io.wherry.codec.internal.message.Engines;
-import io.wherry.codec.internal.message.MessageReader;
-import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.Pool;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.parcel.Packer;
 import io.wherry.codec.internal.parcel.Unpacker;
-import io.wherry.codec.internal.shape.PermanentLoaders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
@@ -61,8 +52,7 @@ public final class GraphCodec {
 
     private final LeanOptions options;
     private final StreamFormat format;
-    private final Pool<MessageWriter> writers = new Pool<>(this::newWriter);
-    private final Pool<MessageReader> readers = new Pool<>(this::newReader);
+    private final MessageCoder messages;
     private final Pool<Packer> packers = new Pool<>(this::newPacker);
     private final Pool<Unpacker> unpackers = new Pool<>(this::newUnpacker);
 
@@ -71,30 +61,12 @@ public final class GraphCodec {
     private GraphCodec(LeanOptions options, StreamFormat format) {
         this.options = options;
         this.format = format;
-        Engines lent =
-                new LentEngines(writers, this::giveBackWriter, readers, this::giveBackReader);
-        this.settings = new CodecSettings(format, options, lent);
+        this.messages = new MessageCoder(options, format);
+        this.settings = new CodecSettings(format, options, messages);
     }
 
     private GraphCodec with(LeanOptions newOptions) {
         return new GraphCodec(newOptions, format);
-    }
-
-    MessageWriter newWriter() {
-        return switch (format) {
-            case LEAN -> new LeanWriter(CodecCatalog.INSTANCE, options);
-            case JAVAIO -> new JavaioMessages(options.substitution());
-        };
-    }
-
-    MessageReader newReader() {
-        if (options.tolerance().readsBoth()) {
-            return new EitherReader(options, format);
-        }
-        return switch (format) {
-            case LEAN -> new LeanReader(CodecCatalog.INSTANCE, options);
-            case JAVAIO -> new JavaioObjects(options);
-        };
     }
 
     private Packer newPacker() {
@@ -260,37 +232,12 @@ public final class GraphCodec {
         return options.admission().limits();
     }
 
-    /// The loader that classes are found by.
-    ClassLoader loader() {
-        ClassLoader loader = options.loader();
-        if (loader != null) {
-            return loader;
-        }
-        ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return context == null ? ClassLoader.getSystemClassLoader() : context;
-    }
-
-    /// True if readers find classes by a loader that may be unloaded and that this codec does not hold itself.
-    private boolean findsUnloadable() {
-        return options.loader() == null && !PermanentLoaders.contains(loader());
-    }
-
     /// Encodes `root` and all it refers to.
     ///
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
     /// @throws IOException what a `writeObject` hook threw; a graph too large for an array
     public byte[] encode(@Nullable Object root) throws IOException {
-        EncodedEvent event = FlightRecording.encoding();
-        Pool.Loan<MessageWriter> loan = writers.take();
-        try {
-            byte[] bytes = loan.thing().toByteArray(root);
-            if (event != null) {
-                event.tell(root, bytes.length, format.word());
-            }
-            return bytes;
-        } finally {
-            giveBackWriter(loan);
-        }
+        return messages.encode(root);
     }
 
     /// Encodes into `target` from its start and returns the number of bytes. On failure the memory's content is undefined.
@@ -298,7 +245,7 @@ public final class GraphCodec {
     /// @throws IndexOutOfBoundsException if the bytes do not fit
     public long encode(@Nullable Object root, MemorySegment target) throws IOException {
         MemorySink sink = new MemorySink(target);
-        encodeTo(sink, root);
+        messages.encode(sink, root);
         return sink.size();
     }
 
@@ -311,7 +258,7 @@ public final class GraphCodec {
         }
         MemorySink sink = new MemorySink(MemorySegment.ofBuffer(target));
         try {
-            encodeTo(sink, root);
+            messages.encode(sink, root);
         } catch (MemorySink.Full _) {
             throw new BufferOverflowException();
         }
@@ -320,42 +267,12 @@ public final class GraphCodec {
 
     /// Encodes to `target` and flushes it; does not close it.
     public void encode(@Nullable Object root, OutputStream target) throws IOException {
-        encodeTo(ByteSink.to(target), root);
+        messages.encode(ByteSink.to(target), root);
     }
 
     /// Encodes to a blocking channel; does not close it.
     public void encode(@Nullable Object root, WritableByteChannel target) throws IOException {
-        encodeTo(ByteSink.to(target), root);
-    }
-
-    private void encodeTo(ByteSink sink, @Nullable Object root) throws IOException {
-        EncodedEvent event = FlightRecording.encoding();
-        if (event == null) {
-            encodeUntold(sink, root);
-            return;
-        }
-        CountedSink counted = new CountedSink(sink);
-        encodeUntold(counted, root);
-        event.tell(root, counted.count(), format.word());
-    }
-
-    private void encodeUntold(ByteSink sink, @Nullable Object root) throws IOException {
-        Pool.Loan<MessageWriter> loan = writers.take();
-        try {
-            loan.thing().beginStream(sink);
-            loan.thing().writeMessage(root);
-            sink.flush();
-        } finally {
-            giveBackWriter(loan);
-        }
-    }
-
-    private void giveBackWriter(Pool.Loan<MessageWriter> loan) {
-        loan.thing().release();
-        if (loan.thing().holdsLoaders()) {
-            loan.weaken();
-        }
-        writers.giveBack(loan);
+        messages.encode(ByteSink.to(target), root);
     }
 
     /// Decodes the one message in `bytes`.
@@ -363,22 +280,7 @@ public final class GraphCodec {
     /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here
     /// @throws IOException what a hook of a class threw
     public @Nullable Object decode(byte[] bytes) throws IOException {
-        return decode(bytes, 0, bytes.length);
-    }
-
-    private @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
-        DecodedEvent event = FlightRecording.decoding();
-        Pool.Loan<MessageReader> loan = readers.take();
-        try {
-            loan.thing().beginStream(bytes, from, count, loader());
-            Object root = loan.thing().readOnlyMessage();
-            if (event != null) {
-                event.tell(root, count, format.word());
-            }
-            return root;
-        } finally {
-            giveBackReader(loan);
-        }
+        return messages.decode(bytes, 0, bytes.length);
     }
 
     /// Decodes the one message in `bytes`, which must be a `type` or null.
@@ -388,18 +290,7 @@ public final class GraphCodec {
 
     /// Decodes the one message in `source`, which is only read.
     public @Nullable Object decode(MemorySegment source) throws IOException {
-        DecodedEvent event = FlightRecording.decoding();
-        Pool.Loan<MessageReader> loan = readers.take();
-        try {
-            loan.thing().beginStream(ByteSource.from(source), true, loader());
-            Object root = loan.thing().readOnlyMessage();
-            if (event != null) {
-                event.tell(root, source.byteSize(), format.word());
-            }
-            return root;
-        } finally {
-            giveBackReader(loan);
-        }
+        return messages.decode(source);
     }
 
     /// Decodes the one message in `source`, which must be a `type` or null.
@@ -417,7 +308,7 @@ public final class GraphCodec {
         Object root;
         if (source.hasArray()) {
             int from = source.arrayOffset() + source.position();
-            root = decode(source.array(), from, source.remaining());
+            root = messages.decode(source.array(), from, source.remaining());
         } else {
             root = decode(MemorySegment.ofBuffer(source));
         }
@@ -430,7 +321,7 @@ public final class GraphCodec {
     ///
     /// @throws java.io.EOFException if the stream ends before the message
     public @Nullable Object decode(InputStream source) throws IOException {
-        return decodeNext(ByteSource.from(source));
+        return messages.decodeNext(ByteSource.from(source));
     }
 
     /// Decodes the next message of `source`, which must be a `type` or null, and takes no byte behind it.
@@ -442,35 +333,12 @@ public final class GraphCodec {
     ///
     /// @throws java.io.EOFException if the channel ends before the message
     public @Nullable Object decode(ReadableByteChannel source) throws IOException {
-        return decodeNext(ByteSource.from(source));
+        return messages.decodeNext(ByteSource.from(source));
     }
 
     /// Decodes the next message of a blocking channel, which must be a `type` or null, and takes no byte behind it.
     public <T> @Nullable T decode(ReadableByteChannel source, Class<T> type) throws IOException {
         return checked(decode(source), type);
-    }
-
-    private @Nullable Object decodeNext(ByteSource source) throws IOException {
-        DecodedEvent event = FlightRecording.decoding();
-        Pool.Loan<MessageReader> loan = readers.take();
-        try {
-            loan.thing().beginStream(source, false, loader());
-            Object root = loan.thing().readMessage();
-            if (event != null) {
-                event.tell(root, loan.thing().bytes(), format.word());
-            }
-            return root;
-        } finally {
-            giveBackReader(loan);
-        }
-    }
-
-    private void giveBackReader(Pool.Loan<MessageReader> loan) {
-        loan.thing().release();
-        if (findsUnloadable() || loan.thing().holdsLoaders()) {
-            loan.weaken();
-        }
-        readers.giveBack(loan);
     }
 
     static <T> @Nullable T checked(@Nullable Object root, Class<T> type)
@@ -543,14 +411,14 @@ public final class GraphCodec {
         DecodedEvent event = FlightRecording.decoding();
         Pool.Loan<Unpacker> loan = unpackers.take();
         try {
-            Object root = loan.thing().unpack(header, messageAt, arrays, loader());
+            Object root = loan.thing().unpack(header, messageAt, arrays, messages.loader());
             if (event != null) {
                 event.tell(root, header.length, FlightRecording.PARCEL);
             }
             return root;
         } finally {
             loan.thing().release();
-            if (findsUnloadable()) {
+            if (messages.findsUnloadable()) {
                 loan.weaken();
             }
             unpackers.giveBack(loan);
@@ -570,13 +438,13 @@ public final class GraphCodec {
     }
 
     private GraphWriter writer(ByteSink target) {
-        return new GraphWriter(new CountedSink(target), newWriter(), format);
+        return new GraphWriter(new CountedSink(target), messages.newWriter(), format);
     }
 
     /// A writer of many messages to `target`, without a buffer in front of it; closing it closes the sink. The flight recorder
     /// is not told of its messages: whoever has the sink knows more of them.
     public GraphWriter writerTo(ByteSink target) {
-        return new GraphWriter(target, newWriter(), null);
+        return new GraphWriter(target, messages.newWriter(), null);
     }
 
     /// A reader of many messages from `source`; closing it closes the stream.
@@ -590,11 +458,11 @@ public final class GraphCodec {
     }
 
     private GraphReader reader(ByteSource source) {
-        return new GraphReader(source, newReader(), loader(), format);
+        return new GraphReader(source, messages.newReader(), messages.loader(), format);
     }
 
     /// A reader of many messages from `source`; closing it closes the source. The flight recorder is not told of its messages.
     public GraphReader readerFrom(ByteSource source) {
-        return new GraphReader(source, newReader(), loader(), null);
+        return new GraphReader(source, messages.newReader(), messages.loader(), null);
     }
 }

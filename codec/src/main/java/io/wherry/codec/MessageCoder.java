@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import io.wherry.bytes.ByteSink;
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.event.DecodedEvent;
+import io.wherry.codec.internal.event.EncodedEvent;
+import io.wherry.codec.internal.event.FlightRecording;
+import io.wherry.codec.internal.javaio.JavaioMessages;
+import io.wherry.codec.internal.javaio.JavaioObjects;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.message.Engines;
+import io.wherry.codec.internal.message.MessageReader;
+import io.wherry.codec.internal.message.MessageWriter;
+import io.wherry.codec.internal.message.Pool;
+import io.wherry.codec.internal.message.StreamFormat;
+import io.wherry.codec.internal.shape.PermanentLoaders;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Encodes and decodes messages that stand alone, by writers and readers that are kept for the next call. Safe for any number of
+/// threads.
+final class MessageCoder implements Engines {
+    private final LeanOptions options;
+    private final StreamFormat format;
+    private final Pool<MessageWriter> writers = new Pool<>(this::newWriter);
+    private final Pool<MessageReader> readers = new Pool<>(this::newReader);
+
+    MessageCoder(LeanOptions options, StreamFormat format) {
+        this.options = options;
+        this.format = format;
+    }
+
+    MessageWriter newWriter() {
+        return switch (format) {
+            case LEAN -> new LeanWriter(CodecCatalog.INSTANCE, options);
+            case JAVAIO -> new JavaioMessages(options.substitution());
+        };
+    }
+
+    MessageReader newReader() {
+        if (options.tolerance().readsBoth()) {
+            return new EitherReader(options, format);
+        }
+        return switch (format) {
+            case LEAN -> new LeanReader(CodecCatalog.INSTANCE, options);
+            case JAVAIO -> new JavaioObjects(options);
+        };
+    }
+
+    /// The loader that classes are found by.
+    ClassLoader loader() {
+        ClassLoader loader = options.loader();
+        if (loader != null) {
+            return loader;
+        }
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context == null ? ClassLoader.getSystemClassLoader() : context;
+    }
+
+    /// True if readers find classes by a loader that may be unloaded and that this codec does not hold itself.
+    boolean findsUnloadable() {
+        return options.loader() == null && !PermanentLoaders.contains(loader());
+    }
+
+    byte[] encode(@Nullable Object root) throws IOException {
+        EncodedEvent event = FlightRecording.encoding();
+        Pool.Loan<MessageWriter> loan = writers.take();
+        try {
+            byte[] bytes = loan.thing().toByteArray(root);
+            if (event != null) {
+                event.tell(root, bytes.length, format.word());
+            }
+            return bytes;
+        } finally {
+            takeBackWriter(loan);
+        }
+    }
+
+    /// Flushes the sink; does not close it.
+    void encode(ByteSink sink, @Nullable Object root) throws IOException {
+        EncodedEvent event = FlightRecording.encoding();
+        if (event == null) {
+            encodeUntold(sink, root);
+            return;
+        }
+        CountedSink counted = new CountedSink(sink);
+        encodeUntold(counted, root);
+        event.tell(root, counted.count(), format.word());
+    }
+
+    private void encodeUntold(ByteSink sink, @Nullable Object root) throws IOException {
+        Pool.Loan<MessageWriter> loan = writers.take();
+        try {
+            loan.thing().beginStream(sink);
+            loan.thing().writeMessage(root);
+            sink.flush();
+        } finally {
+            takeBackWriter(loan);
+        }
+    }
+
+    private void takeBackWriter(Pool.Loan<MessageWriter> loan) {
+        loan.thing().release();
+        if (loan.thing().holdsLoaders()) {
+            loan.weaken();
+        }
+        writers.giveBack(loan);
+    }
+
+    @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
+        DecodedEvent event = FlightRecording.decoding();
+        Pool.Loan<MessageReader> loan = readers.take();
+        try {
+            loan.thing().beginStream(bytes, from, count, loader());
+            Object root = loan.thing().readOnlyMessage();
+            if (event != null) {
+                event.tell(root, count, format.word());
+            }
+            return root;
+        } finally {
+            takeBackReader(loan);
+        }
+    }
+
+    @Nullable Object decode(MemorySegment source) throws IOException {
+        DecodedEvent event = FlightRecording.decoding();
+        Pool.Loan<MessageReader> loan = readers.take();
+        try {
+            loan.thing().beginStream(ByteSource.from(source), true, loader());
+            Object root = loan.thing().readOnlyMessage();
+            if (event != null) {
+                event.tell(root, source.byteSize(), format.word());
+            }
+            return root;
+        } finally {
+            takeBackReader(loan);
+        }
+    }
+
+    /// Takes no byte behind the message.
+    @Nullable Object decodeNext(ByteSource source) throws IOException {
+        DecodedEvent event = FlightRecording.decoding();
+        Pool.Loan<MessageReader> loan = readers.take();
+        try {
+            loan.thing().beginStream(source, false, loader());
+            Object root = loan.thing().readMessage();
+            if (event != null) {
+                event.tell(root, loan.thing().bytes(), format.word());
+            }
+            return root;
+        } finally {
+            takeBackReader(loan);
+        }
+    }
+
+    private void takeBackReader(Pool.Loan<MessageReader> loan) {
+        loan.thing().release();
+        if (findsUnloadable() || loan.thing().holdsLoaders()) {
+            loan.weaken();
+        }
+        readers.giveBack(loan);
+    }
+
+    private record Lent<T>(Pool.Loan<T> loan, Consumer<Pool.Loan<T>> takeBack)
+            implements Engines.Loan<T> {
+        @Override
+        public T engine() {
+            return loan.thing();
+        }
+
+        @Override
+        public void giveBack() {
+            takeBack.accept(loan);
+        }
+    }
+
+    @Override
+    public Loan<MessageWriter> writer() {
+        return new Lent<>(writers.take(), this::takeBackWriter);
+    }
+
+    @Override
+    public Loan<MessageReader> reader() {
+        return new Lent<>(readers.take(), this::takeBackReader);
+    }
+}
