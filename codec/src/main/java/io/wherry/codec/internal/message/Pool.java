@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// Keeps a few things for the next caller. Lock-free; what it keeps goes when memory is short, or at the next collection if it
 /// holds classes that may be unloaded.
 ///
+/// A platform thread that calls again finds the thing that it had before, without an atomic operation; all others share what is kept
+/// beside.
+///
 /// @param <T> the things
 public final class Pool<T> {
     private static final int SIZE =
@@ -21,13 +24,32 @@ public final class Pool<T> {
 
     private final AtomicReferenceArray<@Nullable Reference<Loan<T>>> kept =
             new AtomicReferenceArray<>(SIZE * STRIDE);
+
+    /// The things that have an owner. Another thread may put its own in the place of one whose owner has ended.
+    private final AtomicReferenceArray<@Nullable Reference<Loan<T>>> owned =
+            new AtomicReferenceArray<>(SIZE * STRIDE);
+
     private final Supplier<T> make;
+
+    private static final long NOBODY = 0;
+
+    /// An owner that others have come by so often has ended, or does something else.
+    private static final int IDLE = 1 << 10;
 
     /// A thing that one caller has until it gives it back.
     public static final class Loan<T> {
         private final T thing;
         private Reference<Loan<T>> reference = new SoftReference<>(this);
         private boolean weak;
+
+        /// The number of the only thread that may take it and touches the field below; [#NOBODY] if any may. Others read it without
+        /// synchronization: they see a number that is not theirs, whichever.
+        private long owner = NOBODY;
+
+        private boolean taken;
+
+        /// How often other threads came by since the owner took it, about.
+        private int passed;
 
         private Loan(T thing) {
             this.thing = thing;
@@ -51,7 +73,18 @@ public final class Pool<T> {
     }
 
     public Loan<T> take() {
-        int start = start();
+        long thread = Thread.currentThread().threadId();
+        Reference<Loan<T>> reference = owned.getPlain(slot((int) thread));
+        Loan<T> own = reference == null ? null : reference.get();
+        if (own != null && own.owner == thread && !own.taken) {
+            own.taken = true;
+            own.passed = 0;
+            return own;
+        }
+        return takeShared((int) thread);
+    }
+
+    private Loan<T> takeShared(int start) {
         for (int i = 0; i < SIZE; i++) {
             int slot = slot(start + i);
             if (kept.getPlain(slot) != null) {
@@ -65,8 +98,31 @@ public final class Pool<T> {
         return new Loan<>(make.get());
     }
 
+    /// By any thread.
     public void giveBack(Loan<T> loan) {
-        int start = start();
+        Thread thread = Thread.currentThread();
+        int slot = slot((int) thread.threadId());
+        if (loan.owner == thread.threadId() || mayOwn(thread, loan, slot)) {
+            loan.owner = thread.threadId();
+            loan.taken = false;
+            if (owned.getPlain(slot) != loan.reference) {
+                owned.setRelease(slot, loan.reference);
+            }
+        } else if (loan.owner == NOBODY) { // one of another owner is lost: no harm
+            giveBackShared((int) thread.threadId(), loan);
+        }
+    }
+
+    private boolean mayOwn(Thread thread, Loan<T> loan, int slot) {
+        if (thread.isVirtual() || loan.owner != NOBODY) {
+            return false;
+        }
+        Reference<Loan<T>> reference = owned.getPlain(slot);
+        Loan<T> there = reference == null ? null : reference.get();
+        return there == null || there.passed++ > IDLE;
+    }
+
+    private void giveBackShared(int start, Loan<T> loan) {
         for (int i = 0; i < SIZE; i++) {
             int slot = slot(start + i);
             if (kept.getPlain(slot) == null) {
@@ -74,10 +130,6 @@ public final class Pool<T> {
                 return;
             }
         }
-    }
-
-    private static int start() {
-        return (int) Thread.currentThread().threadId();
     }
 
     private static int slot(int index) {
