@@ -79,6 +79,14 @@ class FilledCodec<T> extends FramedCodec {
         return Objects.requireNonNull(empty.apply(count));
     }
 
+    /// Reads references and fills `target` with them as they come, as long as its keys are leaves, which are complete at once. An
+    /// entry whose value comes later is left on the stacks.
+    ///
+    /// @return the number of references read
+    int fillByLeaves(LeanReader in, T target, int count) throws IOException {
+        return 0;
+    }
+
     @Override
     protected final Object allocate(LeanReader in) throws IOException {
         return Objects.requireNonNull(make(readHead(in), 0));
@@ -94,7 +102,7 @@ class FilledCodec<T> extends FramedCodec {
         int valuesFrom = stacks.valueCount();
         int itemsFrom = stacks.itemCount();
         boolean whole = true;
-        for (int i = 0; i < count; i++) {
+        for (int i = fillByLeaves(in, target, count); i < count; i++) {
             if (i % perKey == 0) {
                 whole &= in.gathering().key();
             } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.util.HashMap;
@@ -30,6 +31,25 @@ final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
             left--;
         }
         Contents.checkUnchanged(left, map);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the writer found them in such a map
+    int fillByLeaves(LeanReader in, HashMap<?, ?> target, int count) throws IOException {
+        HashMap<@Nullable Object, @Nullable Object> map =
+                (HashMap<@Nullable Object, @Nullable Object>) target;
+        int read = 0;
+        while (read + 1 < count && in.nextIsLeaf()) {
+            Object key = in.reference();
+            Object value = in.reference();
+            read += 2;
+            if (value == null && in.isLate()) {
+                in.gathering().late(key);
+                return read;
+            }
+            map.put(key, value);
+        }
+        return read;
     }
 
     @SuppressWarnings({"unchecked", "NonApiType"}) // the writer found them in such a map

@@ -64,7 +64,16 @@ public final class Gathering {
     /// As [#reference], for what can be filled after the frame: where null stands for an object that the frame
     /// is part of, the place on the value stack and the object's handle are pushed as items.
     public void awaited() throws IOException {
-        int handle = referenceOrHandle();
+        awaited(referenceOrHandle());
+    }
+
+    /// Pushes a key and its value, which is the last reference read and comes later, as [#awaited] does.
+    public void late(@Nullable Object key) {
+        stacks.pushValue(key);
+        awaited(push(null));
+    }
+
+    private void awaited(int handle) {
         if (handle >= 0) {
             stacks.pushItem(stacks.valueCount() - 1);
             stacks.pushItem(handle);
@@ -101,7 +110,7 @@ public final class Gathering {
         return push(reader.reference());
     }
 
-    private int push(@Nullable Object value) throws IOException {
+    private int push(@Nullable Object value) {
         stacks.pushValue(value);
         if (value != null || !reader.isLate()) {
             return -1;

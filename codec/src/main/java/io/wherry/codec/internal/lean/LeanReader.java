@@ -286,6 +286,12 @@ public final class LeanReader implements MessageReader {
         return classes.ofToken(token, in).readNew(this);
     }
 
+    /// Returns true if the next reference is a leaf met for the first time, whose class is known.
+    public boolean nextIsLeaf() throws IOException {
+        int token = in.peekByte();
+        return token == Token.STRING || classes.atHand(token) instanceof LeafCodec;
+    }
+
     /// The first byte of the next reference or item, which stays the next.
     public int peekToken() throws IOException {
         return in.peekByte();
