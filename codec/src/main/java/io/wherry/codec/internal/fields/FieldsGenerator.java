@@ -68,6 +68,9 @@ final class FieldsGenerator {
                             emitter.readHead(builder);
                             if (constructor != null) {
                                 emitter.readNew(builder);
+                                if (emitter.readsRuns()) {
+                                    emitter.readRun(builder);
+                                }
                             }
                             emitter.set(builder);
                             emitter.setPrimitives(builder);

@@ -51,6 +51,9 @@ final class ReadEmitter extends LevelEmitter {
     private static final MethodTypeDesc REFERENCE = MethodTypeDesc.of(CD_Object);
     private static final MethodTypeDesc READ_NEW =
             MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, CODEC);
+    private static final MethodTypeDesc TO_INT = MethodTypeDesc.of(CD_int);
+    private static final MethodTypeDesc READ_RUN =
+            MethodTypeDesc.of(CD_int, INPUT, CODEC, FieldsGenerator.VALUES, CD_int, CD_int);
     private static final MethodTypeDesc ENTER = MethodTypeDesc.of(CD_boolean, CD_Object, CODEC);
     private static final MethodTypeDesc TAKES = MethodTypeDesc.of(CD_int, CODEC, CD_int);
 
@@ -179,6 +182,54 @@ final class ReadEmitter extends LevelEmitter {
                         code.aload(1).invokevirtual(FieldsGenerator.READER, "leave", NOTHING);
                     }
                     code.aload(first).areturn();
+                });
+    }
+
+    /// Returns true if [#readRun] is emitted: no reference may be met in the loop.
+    boolean readsRuns() {
+        return level.references() == 0 && !inherits() && level.primitiveBytes() > 0;
+    }
+
+    /// `boolean readsRuns()` and `int readRun(SegmentInput in, ClassCodec codec, Object[] target, int from, int to)`: the position is in a
+    /// local.
+    void readRun(ClassBuilder builder) {
+        method(
+                builder,
+                "readsRuns",
+                MethodTypeDesc.of(CD_boolean),
+                code -> code.iconst_1().ireturn());
+        method(
+                builder,
+                "readRun",
+                READ_RUN,
+                code -> {
+                    int bytes = code.allocateLocal(TypeKind.REFERENCE);
+                    int at = code.allocateLocal(TypeKind.INT);
+                    int end = code.allocateLocal(TypeKind.INT);
+                    int token = code.allocateLocal(TypeKind.INT);
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    code.aload(1).invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
+                    code.aload(1).invokevirtual(INPUT, "at", TO_INT).istore(at);
+                    code.aload(1).invokevirtual(INPUT, "end", TO_INT).istore(end);
+                    code.aload(bytes).iload(at).baload().istore(token);
+                    Label done = code.newLabel();
+                    Label next = code.newBoundLabel();
+                    code.iload(4).iload(5).if_icmpge(done);
+                    code.iload(at).loadConstant(level.primitiveBytes()).iadd();
+                    code.iload(end).if_icmpge(done);
+                    code.aload(bytes).iload(at).baload().iload(token).if_icmpne(done);
+                    make(code, object);
+                    code.iinc(at, 1);
+                    for (FieldShape field : primitives()) {
+                        store(code, object, field, () -> pushPrimitive(code, bytes, at, field));
+                    }
+                    code.iload(at).loadConstant(level.primitiveBytes()).iadd().istore(at);
+                    code.aload(3).iload(4).aload(object).aastore();
+                    code.iinc(4, 1).goto_(next);
+                    code.labelBinding(done);
+                    code.aload(1).iload(at);
+                    code.invokevirtual(INPUT, "goTo", MethodTypeDesc.of(CD_void, CD_int));
+                    code.iload(4).ireturn();
                 });
     }
 

@@ -8,7 +8,11 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.Patchable;
 import java.io.IOException;
+import java.util.AbstractCollection;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Array lists. Body: varint size, the elements.
@@ -40,18 +44,19 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
     protected void readBody(LeanReader in, Object object) throws IOException {
         ArrayList<@Nullable Object> list = (ArrayList<@Nullable Object>) object;
         int count = in.in().getCount("elements of java.util.ArrayList", 1);
-        in.admitElements(count);
+        in.guard().admitElements(count);
         Claims claims = in.claims();
         int claimed = 0;
+        int at = 0;
         if (claims.claim(count, ArrayList.class)) {
             list.ensureCapacity(count);
             claimed = 1;
+            at = readFirst(in, list, count);
         }
-        int at = 0;
         try {
             for (; at < count; at++) {
                 claims.settle(claimed);
-                Object element = in.reference();
+                Object element = in.isLate() ? null : in.reference();
                 list.add(element);
                 if (element == null) {
                     in.wanted(list, at, this);
@@ -60,6 +65,42 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         } catch (WireFormatException e) {
             e.locateElement(at);
             throw e;
+        }
+    }
+
+    /// Reads the elements up to one that comes later, if the first may begin a run; returns how many were read.
+    private static int readFirst(LeanReader in, List<@Nullable Object> list, int count)
+            throws IOException {
+        if (count == 0 || !in.elements().startsRun()) {
+            return 0;
+        }
+        @Nullable Object[] elements = new Object[count];
+        int read = in.elements().read(elements, 0, count);
+        list.addAll(new Row(read == count ? elements : Arrays.copyOf(elements, read)));
+        return read;
+    }
+
+    /// The elements of an array, without the copy that others make for [ArrayList#addAll], which only reads it.
+    private static final class Row extends AbstractCollection<@Nullable Object> {
+        private final @Nullable Object[] elements;
+
+        Row(@Nullable Object[] elements) {
+            this.elements = elements;
+        }
+
+        @Override
+        public @Nullable Object[] toArray() {
+            return elements;
+        }
+
+        @Override
+        public Iterator<@Nullable Object> iterator() {
+            return Arrays.asList(elements).iterator();
+        }
+
+        @Override
+        public int size() {
+            return elements.length;
         }
     }
 

@@ -31,13 +31,15 @@ final class Elements implements Patchable {
 
     /// Reads `count` references; calls `filling` now, or when those that come later have come.
     static void read(LeanReader in, int count, Filling filling) throws IOException {
-        @Nullable Object[] values = new Object[Math.min(count, FIRST)];
+        boolean claimed = in.claims().claim(count, Object[].class);
+        @Nullable Object[] values = new Object[claimed ? count : Math.min(count, FIRST)];
         @Nullable Elements waiting = null;
-        for (int i = 0; i < count; i++) {
+        for (int i = claimed ? in.elements().read(values, 0, count) : 0; i < count; i++) {
+            in.claims().settle(claimed ? 1 : 0);
             if (i == values.length) {
                 values = Arrays.copyOf(values, (int) Math.min(count, 2L * i));
             }
-            Object value = in.reference();
+            Object value = in.isLate() ? null : in.reference();
             values[i] = value;
             if (value == null && in.isLate()) {
                 if (waiting == null) {

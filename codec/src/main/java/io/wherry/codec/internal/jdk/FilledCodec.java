@@ -183,7 +183,7 @@ class FilledCodec<T> extends FramedCodec {
 
     private static int countOf(LeanReader in, Class<?> type) throws IOException {
         int count = in.in().getCount("references in " + type.getName(), 1);
-        in.admitElements(count);
+        in.guard().admitElements(count);
         return count;
     }
 }

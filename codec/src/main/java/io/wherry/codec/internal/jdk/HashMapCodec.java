@@ -39,7 +39,7 @@ final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
         HashMap<@Nullable Object, @Nullable Object> map =
                 (HashMap<@Nullable Object, @Nullable Object>) target;
         int read = 0;
-        while (read + 1 < count && in.nextIsLeaf()) {
+        while (read + 1 < count && in.elements().nextIsLeaf()) {
             Object key = in.reference();
             Object value = in.reference();
             read += 2;

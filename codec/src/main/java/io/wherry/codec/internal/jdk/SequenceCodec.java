@@ -38,7 +38,7 @@ final class SequenceCodec extends BodyCodec {
     @SuppressWarnings("unchecked") // elements are what the writer found in such a collection
     protected void readBody(LeanReader in, Object object) throws IOException {
         int count = in.in().getCount("elements of " + type().getName(), 1);
-        in.admitElements(count);
+        in.guard().admitElements(count);
         Collection<Object> target = (Collection<Object>) object;
         Elements.read(in, count, values -> target.addAll(Arrays.asList(values)));
     }

@@ -53,7 +53,7 @@ final class VectorCodec extends BodyCodec {
     protected void readBody(LeanReader in, Object object) throws IOException {
         int capacity = in.in().getLength("capacity of a vector");
         int count = in.in().getCount("elements of " + type().getName(), 1);
-        in.admitElements(count);
+        in.guard().admitElements(count);
         Vector<Object> target = (Vector<Object>) object;
         Elements.read(in, count, values -> fill(in, target, values, capacity));
     }

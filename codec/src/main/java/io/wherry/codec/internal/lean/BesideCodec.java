@@ -45,7 +45,7 @@ public final class BesideCodec extends LeafCodec {
             throws IOException {
         Object array = inlet.next(type, in.in().position());
         in.guard().admitClass(array.getClass());
-        in.admitArray(array.getClass(), Array.getLength(array));
+        in.guard().admitArray(array.getClass(), Array.getLength(array));
         return array;
     }
 

@@ -154,6 +154,21 @@ public abstract class Fields implements Patchable {
         return object;
     }
 
+    /// Returns true if [#readRun] reads objects: those without references, of generated code.
+    public boolean readsRuns() {
+        return false;
+    }
+
+    /// Reads objects of `codec`, whose only level this is, into `target[from .. to)`: as long as the token comes before each that is
+    /// next now, and all bytes of the object are in the window. The caller gives them handles: see [ReaderHandles#addRun].
+    ///
+    /// @return the index of the first element that was not read
+    public int readRun(
+            SegmentInput in, ClassCodec codec, @Nullable Object[] target, int from, int to)
+            throws IOException {
+        return from;
+    }
+
     /// Sets the tail.
     public void readTail(
             LeanReader in, Object object, @Nullable Object state, @Nullable Object value)

@@ -210,7 +210,7 @@ public final class Guard {
     }
 
     /// Asks about the array in a collection of so many references, before it is allocated; its elements are next.
-    void admitElements(int count) throws IOException {
+    public void admitElements(int count) throws IOException {
         collections++;
         if (count > 0 && count > longest) {
             look(Object[].class, count, -1);
@@ -235,7 +235,7 @@ public final class Guard {
     }
 
     /// Asks about an array before it is allocated.
-    void admitArray(Class<?> type, int length) throws IOException {
+    public void admitArray(Class<?> type, int length) throws IOException {
         if (length > longest) {
             look(type, length, 0);
         }

@@ -29,6 +29,7 @@ public final class LeanReader implements MessageReader {
     private final GatherStacks stacks = new GatherStacks();
     private final Gathering gathering;
     private final LaterBodies later;
+    private final ElementReader elements;
 
     private int nesting; // bodies that are being read within one another
     private int framing; // framed ones of them
@@ -56,6 +57,7 @@ public final class LeanReader implements MessageReader {
         this.later = new LaterBodies(this, handles, stacks, guard);
         this.gathering = new Gathering(this, handles, stacks);
         this.classes = new ReaderClasses(catalog, guard, options);
+        this.elements = new ElementReader(this, handles, classes);
         in.listen(classes);
         in.limit(guard.limits().bytes());
     }
@@ -222,14 +224,8 @@ public final class LeanReader implements MessageReader {
         return in.position() - messageAt;
     }
 
-    /// Asks whether an array of that length may be allocated, before it is.
-    public void admitArray(Class<?> type, int length) throws IOException {
-        guard.admitArray(type, length);
-    }
-
-    /// Asks whether a collection may hold that many references, before it is filled.
-    public void admitElements(int count) throws IOException {
-        guard.admitElements(count);
+    public ElementReader elements() {
+        return elements;
     }
 
     public Gathering gathering() {
@@ -284,12 +280,6 @@ public final class LeanReader implements MessageReader {
             return backTo(namedAgain());
         }
         return classes.ofToken(token, in).readNew(this);
-    }
-
-    /// Returns true if the next reference is a leaf met for the first time, whose class is known.
-    public boolean nextIsLeaf() throws IOException {
-        int token = in.peekByte();
-        return token == Token.STRING || classes.atHand(token) instanceof LeafCodec;
     }
 
     /// The first byte of the next reference or item, which stays the next.

@@ -34,7 +34,7 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
     @Override
     protected @Nullable Object allocate(LeanReader in) throws IOException {
         int length = in.in().getLength("elements of an array");
-        in.admitArray(type(), length);
+        in.guard().admitArray(type(), length);
         if (in.claims().claim(length, type())) {
             return Array.newInstance(component, length);
         }
@@ -46,11 +46,11 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
     protected void readBody(LeanReader in, Object object) throws IOException {
         @Nullable Object[] elements = (Object[]) object;
         Claims claims = in.claims();
-        int at = 0;
+        int at = readFirst(in, elements);
         try {
             for (; at < elements.length; at++) {
                 claims.settle(1);
-                Object element = in.reference();
+                Object element = in.isLate() ? null : in.reference();
                 if (element == null) {
                     in.wanted(elements, at, this);
                 } else {
@@ -63,6 +63,30 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
             e.locateElement(at);
             throw e;
         }
+    }
+
+    /// Reads the elements up to one that comes later, if the first may begin a run; returns how many were read.
+    private int readFirst(LeanReader in, @Nullable Object[] elements) throws IOException {
+        if (elements.length == 0 || !in.elements().startsRun()) {
+            return 0;
+        }
+        @Nullable Object[] row = new Object[elements.length];
+        int read = in.elements().read(row, 0, row.length);
+        try {
+            System.arraycopy(row, 0, elements, 0, read);
+        } catch (ArrayStoreException e) {
+            throw in.failures().misfit(type().getTypeName(), "[" + misfit(row) + "]", e);
+        }
+        return read;
+    }
+
+    /// Returns the index of the first element that cannot be stored.
+    private int misfit(@Nullable Object[] row) {
+        int at = 0;
+        while (row[at] == null || component.isInstance(row[at])) {
+            at++;
+        }
+        return at;
     }
 
     /// Grows the array as its elements arrive: the length is not believed.

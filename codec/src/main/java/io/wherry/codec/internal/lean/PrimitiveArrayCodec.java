@@ -32,7 +32,7 @@ public final class PrimitiveArrayCodec extends LeafCodec {
     static Object elements(LeanReader in, int length, ElementType type) throws IOException {
         SegmentInput from = in.in();
         from.checkCount("elements of an array", length, type.each());
-        in.admitArray(type.arrayType(), length);
+        in.guard().admitArray(type.arrayType(), length);
         return type == ElementType.BYTE ? from.getBytes(length) : type.read(from, length);
     }
 
@@ -58,7 +58,7 @@ public final class PrimitiveArrayCodec extends LeafCodec {
         @Override
         protected Object readContent(LeanReader in) throws IOException {
             int length = in.in().getCount("elements of boolean[]", 1);
-            in.admitArray(type(), length);
+            in.guard().admitArray(type(), length);
             boolean[] values = new boolean[in.in().trusted(length, 1)];
             byte[] piece = new byte[Math.min(length, PIECE)];
             int done = 0;

@@ -27,7 +27,10 @@ final class ReaderHandles {
     /// Stands where the object is of a class that nobody has here.
     record Absent(String className) {}
 
+    /// Null, or not there, for the objects of [#runs].
     private @Nullable Object[] objects = new Object[64];
+
+    private final ReadRuns runs = new ReadRuns();
     private final PendingBodies pending = new PendingBodies();
     private int size;
 
@@ -55,7 +58,8 @@ final class ReaderHandles {
     }
 
     Object object(int handle) {
-        return Objects.requireNonNull(objects[handle]);
+        Object object = handle < objects.length ? objects[handle] : null;
+        return object == null ? runs.object(handle) : object;
     }
 
     /// Whether no reference may name the object of `handle`.
@@ -74,6 +78,9 @@ final class ReaderHandles {
     }
 
     void replace(int handle, Object object) {
+        if (handle >= objects.length) {
+            lengthen(handle + 1);
+        }
         objects[handle] = object;
         refuses |= isRefused(object);
     }
@@ -113,12 +120,23 @@ final class ReaderHandles {
     /// @throws LimitExceededException if the message has as many as it may
     int add(Object object) throws LimitExceededException {
         int handle = size;
-        if (handle == brink) {
+        if (handle >= brink) {
             grow();
         }
         objects[handle] = object;
         size = handle + 1;
         return handle;
+    }
+
+    /// Returns how many of `count` further objects the message may have.
+    int room(int count) {
+        return (int) Math.min(count, (long) base + guard.limits().references() - size);
+    }
+
+    /// Gives the next handles to the objects in `array[from .. to)`, which stay there: for no more than [#room].
+    void addRun(@Nullable Object[] array, int from, int to) {
+        runs.add(size, array, from);
+        size += to - from;
     }
 
     private void grow() throws LimitExceededException {
@@ -204,11 +222,12 @@ final class ReaderHandles {
         if (size == 0) {
             return;
         }
+        runs.clear();
         if (objects.length > 1 << 12 && size < objects.length >> 4) {
             objects = new Object[64];
             chains = new int[0];
         } else {
-            Arrays.fill(objects, 0, size, null);
+            Arrays.fill(objects, 0, Math.min(size, objects.length), null);
             Arrays.fill(chains, 0, Math.min(size, chains.length), 0);
         }
         size = 0;

@@ -125,7 +125,7 @@ public final class RowsCodec extends LeafCodec {
         SegmentInput from = in.in();
         int count = from.getLength("rows");
         int kind = from.getByte();
-        in.admitArray(type(), count);
+        in.guard().admitArray(type(), count);
         @Nullable Object[] rows = allocate(in, count, kind);
         int handle = in.handles.add(rows);
         @Nullable Object[] filled =

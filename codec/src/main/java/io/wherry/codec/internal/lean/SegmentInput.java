@@ -341,6 +341,21 @@ public final class SegmentInput {
         return position < limit ? bytes[position] & 0xff : -1;
     }
 
+    /// Returns where in [#bytes] the next byte is; called by generated code.
+    public int at() {
+        return position;
+    }
+
+    /// Returns where in [#bytes] the window of the segment ends; called by generated code.
+    public int end() {
+        return limit;
+    }
+
+    /// Continues at an index of [#bytes] from [#at] to [#end]; called by generated code.
+    public void goTo(int at) {
+        position = at;
+    }
+
     /// Passes over the byte that [#peekNow] answered.
     void skipByte() {
         position++;
