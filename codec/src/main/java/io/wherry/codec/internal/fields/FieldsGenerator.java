@@ -101,6 +101,9 @@ final class FieldsGenerator {
         emitter.writeHead(builder);
         emitter.write(builder);
         emitter.get(builder);
+        if (emitter.writesRuns()) {
+            emitter.writeRun(builder);
+        }
         new HashEmitter(level).hash(builder);
     }
 

@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import io.wherry.codec.internal.lean.ElementWriter;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.SegmentOutput;
 import io.wherry.codec.internal.lean.WriterClass;
@@ -31,6 +32,15 @@ final class WriteEmitter extends LevelEmitter {
             MethodTypeDesc.of(CD_Object, FieldsGenerator.WRITER, WRITER_CLASS, CODEC, CD_Object);
     private static final MethodTypeDesc WRITE_WHOLE =
             MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, WRITER_CLASS, CD_Object);
+
+    private static final ClassDesc ELEMENTS = FieldsGenerator.desc(ElementWriter.class);
+    private static final MethodTypeDesc WRITE_RUN =
+            MethodTypeDesc.of(CD_int, ELEMENTS, FieldsGenerator.VALUES, CD_int, CD_int);
+    private static final MethodTypeDesc WROTE_BACK =
+            MethodTypeDesc.of(CD_boolean, CD_Object, CD_int);
+    private static final MethodTypeDesc HASH =
+            MethodTypeDesc.of(CD_int, FieldsGenerator.WRITER, CD_Object);
+    private static final MethodTypeDesc TO_CLASS = MethodTypeDesc.of(ConstantDescs.CD_Class);
 
     WriteEmitter(Level level) {
         super(level);
@@ -88,6 +98,49 @@ final class WriteEmitter extends LevelEmitter {
                 });
     }
 
+    /// Returns true if [#writeRun] is emitted: no reference may be met in the loop, and the objects are told apart by their fields.
+    boolean writesRuns() {
+        return level.references() == 0 && !inherits() && level.primitiveBytes() > 0;
+    }
+
+    /// `boolean writesRuns()` and `int writeRun(ElementWriter out, Object[] source, int from, int to)`
+    void writeRun(ClassBuilder builder) {
+        method(
+                builder,
+                "writesRuns",
+                MethodTypeDesc.of(CD_boolean),
+                code -> code.iconst_1().ireturn());
+        method(
+                builder,
+                "writeRun",
+                WRITE_RUN,
+                code -> {
+                    int object = code.allocateLocal(TypeKind.REFERENCE);
+                    int next = code.allocateLocal(TypeKind.REFERENCE);
+                    int at = code.allocateLocal(TypeKind.INT);
+                    int bytes = code.allocateLocal(TypeKind.REFERENCE);
+                    Label written = code.newLabel();
+                    Label done = code.newLabel();
+                    code.aload(2).iload(3).aaload().astore(next);
+                    Label again = code.newBoundLabel();
+                    code.aload(next).checkcast(type).astore(object);
+                    code.aload(1).aload(object);
+                    code.aload(0).aconst_null().aload(object);
+                    code.invokevirtual(FIELDS, "hash", HASH);
+                    code.invokevirtual(ELEMENTS, "wroteBack", WROTE_BACK).ifne(written);
+                    code.aload(1).loadConstant(level.primitiveBytes());
+                    code.invokevirtual(ELEMENTS, "begin", RESERVE).istore(at);
+                    code.aload(1).invokevirtual(ELEMENTS, "bytes", TO_BYTES).astore(bytes);
+                    putPrimitives(code, object, bytes, at);
+                    code.labelBinding(written).iinc(3, 1).iload(3).iload(4).if_icmpge(done);
+                    code.aload(2).iload(3).aaload().astore(next).aload(next).ifnull(done);
+                    code.aload(next);
+                    code.invokevirtual(CD_Object, "getClass", TO_CLASS);
+                    code.loadConstant(type).if_acmpeq(again);
+                    code.labelBinding(done).iload(3).ireturn();
+                });
+    }
+
     /// Goes to `done` if the object was met before.
     private void lookUp(CodeBuilder code, int object, Label done) {
         Label first = code.newLabel();
@@ -98,8 +151,7 @@ final class WriteEmitter extends LevelEmitter {
             code.ifeq(otherwise);
             code.aload(1).aload(object);
             code.aload(0).aload(1).aload(object);
-            code.invokevirtual(
-                    FIELDS, "hash", MethodTypeDesc.of(CD_int, FieldsGenerator.WRITER, CD_Object));
+            code.invokevirtual(FIELDS, "hash", HASH);
             wroteBack(code, CD_int);
             code.ifne(done).goto_(first);
             code.labelBinding(otherwise);
@@ -141,7 +193,7 @@ final class WriteEmitter extends LevelEmitter {
             return;
         }
         code.aload(tail);
-        code.invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(ConstantDescs.CD_Class));
+        code.invokevirtual(CD_Object, "getClass", TO_CLASS);
         code.loadConstant(type).if_acmpne(other);
         code.aload(1);
         code.invokevirtual(FieldsGenerator.WRITER, "tracks", MethodTypeDesc.of(CD_boolean));

@@ -27,11 +27,23 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         ArrayList<?> list = (ArrayList<?>) object;
         int left = list.size();
         out.out().putVarint(left);
+        Object first = left == 0 ? null : list.get(0);
+        if (first != null && out.elements().startsRun(first)) {
+            writeAll(out, list, left);
+            return;
+        }
         for (int i = 0; left > 0 && i < list.size(); i++) {
             out.reference(list.get(i));
             left--;
         }
         Contents.checkUnchanged(left, list);
+    }
+
+    private static void writeAll(LeanWriter out, ArrayList<?> list, int count) throws IOException {
+        Object[] elements = list.toArray();
+        Contents.checkUnchanged(elements.length - count, list);
+        out.elements().write(elements, count);
+        Contents.checkUnchanged(list.size() - count, list);
     }
 
     @Override

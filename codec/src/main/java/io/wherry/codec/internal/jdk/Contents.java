@@ -35,9 +35,7 @@ final class Contents {
     static void writeSnapshot(LeanWriter out, Collection<?> elements) throws IOException {
         Object[] now = elements.toArray();
         out.out().putVarint(now.length);
-        for (Object element : now) {
-            out.reference(element);
-        }
+        out.elements().write(now, now.length);
     }
 
     private static void writeAll(LeanWriter out, Collection<?> elements, int count)

@@ -35,7 +35,7 @@ final class VectorCodec extends BodyCodec {
         Vector<?> vector = (Vector<?>) object;
         synchronized (vector) {
             out.out().putVarint(vector.capacity());
-            Contents.writeElements(out, vector);
+            Contents.writeSnapshot(out, vector);
         }
     }
 

@@ -154,6 +154,20 @@ public abstract class Fields implements Patchable {
         return object;
     }
 
+    /// Returns true if [#writeRun] may be called: for objects without references, of generated code.
+    public boolean writesRuns() {
+        return false;
+    }
+
+    /// Writes references to `source[from]`, which is of this level's class, and the elements after it that are of the same class, before
+    /// `to`.
+    ///
+    /// @return the index of the first element that was not written
+    public int writeRun(ElementWriter out, @Nullable Object[] source, int from, int to)
+            throws IOException {
+        throw new UnsupportedOperationException(level.type().getName());
+    }
+
     /// Returns true if [#readRun] reads objects: those without references, of generated code.
     public boolean readsRuns() {
         return false;

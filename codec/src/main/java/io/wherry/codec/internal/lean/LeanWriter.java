@@ -42,6 +42,8 @@ public final class LeanWriter implements MessageWriter {
     /// Work lists that are being written within one another.
     private int drains;
 
+    private final ElementWriter elements = new ElementWriter(this, handles);
+
     /// The last reference of the plain object written last.
     private @Nullable Object tail;
 
@@ -146,6 +148,10 @@ public final class LeanWriter implements MessageWriter {
 
     public SegmentOutput out() {
         return out;
+    }
+
+    public ElementWriter elements() {
+        return elements;
     }
 
     public WriterHooks hooks() {
@@ -303,6 +309,11 @@ public final class LeanWriter implements MessageWriter {
     /// True if objects are looked up by a hash of their fields; called by generated code.
     public boolean usesFields() {
         return !handles.isScanned() && !objectsChange && tracks;
+    }
+
+    /// Returns true if objects without references may be written here, in place, by the hash of their fields if they are looked up.
+    boolean mayRun() {
+        return nesting < WorkStack.DEEPEST && (usesFields() || !tracks);
     }
 
     /// True if a list may be written without a look at whether it comes back to itself; called by generated code.

@@ -26,9 +26,8 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
 
     @Override
     protected void writeBody(LeanWriter out, Object object) throws IOException {
-        for (Object element : (Object[]) object) {
-            out.reference(element);
-        }
+        @Nullable Object[] elements = (Object[]) object;
+        out.elements().write(elements, elements.length);
     }
 
     @Override

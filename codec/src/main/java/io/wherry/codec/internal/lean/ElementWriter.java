@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Writes the elements of lists and arrays. One writer owns it.
+public final class ElementWriter {
+    private final LeanWriter writer;
+    private final WriterHandles handles;
+    private final SegmentOutput out;
+
+    /// The byte that stands for the class of the run.
+    private byte token;
+
+    ElementWriter(LeanWriter writer, WriterHandles handles) {
+        this.writer = writer;
+        this.handles = handles;
+        this.out = writer.out();
+    }
+
+    /// Writes references to the first `count` elements of `source`, objects of one class and without references in a loop of generated code.
+    public void write(@Nullable Object[] source, int count) throws IOException {
+        int at = 0;
+        while (at < count) {
+            Object element = source[at];
+            Fields fields = element == null ? null : begins(element);
+            if (fields == null) {
+                writer.reference(element);
+                at++;
+            } else {
+                at = fields.writeRun(this, source, at, count);
+            }
+        }
+    }
+
+    /// Returns true if a run may begin with `element`: see [#write].
+    public boolean startsRun(Object element) throws IOException {
+        Fields fields = writer.described(element).direct();
+        return fields != null && fields.writesRuns();
+    }
+
+    /// Begins a run with `element`, or returns null.
+    private @Nullable Fields begins(Object element) throws IOException {
+        WriterClass described = writer.described(element);
+        Fields fields = described.direct();
+        if (fields == null || !fields.writesRuns() || !writer.mayRun() || described.token() == 0) {
+            return null;
+        }
+        token = (byte) described.token();
+        return fields;
+    }
+
+    /// Writes a back-reference if `object` was met before; otherwise gives it a handle and returns false. Called by generated code.
+    ///
+    /// @param hash that of the object's fields
+    public boolean wroteBack(Object object, int hash) throws IOException {
+        if (!writer.tracks()) {
+            return false;
+        }
+        int handle = handles.find(object, hash);
+        if (handle < 0) {
+            return false;
+        }
+        writer.back(handle);
+        return true;
+    }
+
+    /// Writes the token and returns where to put the `bytes` of the object; called by generated code.
+    public int begin(int bytes) throws IOException {
+        int at = out.reserve(1 + bytes);
+        out.bytes()[at] = token;
+        return at + 1;
+    }
+
+    /// Returns the buffer that [#begin] gave a place in; called by generated code.
+    public byte[] bytes() {
+        return out.bytes();
+    }
+}
