@@ -418,7 +418,7 @@ public final class GraphCodec {
             return root;
         } finally {
             loan.thing().release();
-            if (messages.findsUnloadable()) {
+            if (messages.findsUnloadable(messages.loader())) {
                 loan.weaken();
             }
             unpackers.giveBack(loan);

@@ -15,12 +15,16 @@ import org.jspecify.annotations.Nullable;
 /// Writes many messages to one stream. One thread at a time may use it.
 ///
 /// Classes are described once a stream. As in java.io, an object written before is written as a reference to it until
-/// [#reset] is called; so far the writer keeps it from being collected. Bytes reach the destination when the buffer is
-/// full, flushed or closed.
+/// [#reset] is called; so far the writer and the reader keep it from being collected. In the lean format the writer resets itself after a
+/// message when it keeps more objects than [#setKeptObjects] allows: the memory of a long stream is bounded. Bytes reach the
+/// destination when the buffer is full, flushed or closed.
 public final class GraphWriter implements Closeable, Flushable {
+    private static final int KEPT_OBJECTS = 1 << 18;
+
     private final ByteSink sink;
     private final MessageWriter writer;
     private final @Nullable StreamFormat told;
+    private int keptObjects = KEPT_OBJECTS;
     private boolean closed;
 
     /// @param sink gathers what is written
@@ -49,6 +53,9 @@ public final class GraphWriter implements Closeable, Flushable {
         } else {
             tell(root, event);
         }
+        if (writer.keptObjects() > keptObjects) {
+            writer.reset();
+        }
     }
 
     private void tell(@Nullable Object root, EncodedEvent event) throws IOException {
@@ -59,6 +66,18 @@ public final class GraphWriter implements Closeable, Flushable {
 
     private long count() {
         return sink instanceof CountedSink counted ? counted.count() : 0;
+    }
+
+    /// Sets how many objects the writer keeps from message to message to refer to them: 262,144 unless set. After a message that makes
+    /// them more it forgets all, as if by [#reset]. Has an effect in the lean format only: java.io's resets when it is told to.
+    ///
+    /// @param objects 0 for messages without references to one another; [Integer#MAX_VALUE] for a writer that resets only when it is told to
+    /// @throws IllegalArgumentException if negative
+    public void setKeptObjects(int objects) {
+        if (objects < 0) {
+            throw new IllegalArgumentException("negative number of kept objects: " + objects);
+        }
+        keptObjects = objects;
     }
 
     /// Forgets the objects written so far: later references write them anew.

@@ -64,8 +64,8 @@ final class MessageCoder implements Engines {
     }
 
     /// True if readers find classes by a loader that may be unloaded and that this codec does not hold itself.
-    boolean findsUnloadable() {
-        return options.loader() == null && !PermanentLoaders.contains(loader());
+    boolean findsUnloadable(ClassLoader loader) {
+        return options.loader() != loader && !PermanentLoaders.contains(loader);
     }
 
     byte[] encode(@Nullable Object root) throws IOException {
@@ -115,53 +115,56 @@ final class MessageCoder implements Engines {
 
     @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
         DecodedEvent event = FlightRecording.decoding();
+        ClassLoader loader = loader();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
-            loan.thing().beginStream(bytes, from, count, loader());
+            loan.thing().beginStream(bytes, from, count, loader);
             Object root = loan.thing().readOnlyMessage();
             if (event != null) {
                 event.tell(root, count, format.word());
             }
             return root;
         } finally {
-            takeBackReader(loan);
+            takeBackReader(loan, loader);
         }
     }
 
     @Nullable Object decode(MemorySegment source) throws IOException {
         DecodedEvent event = FlightRecording.decoding();
+        ClassLoader loader = loader();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
-            loan.thing().beginStream(ByteSource.from(source), true, loader());
+            loan.thing().beginStream(ByteSource.from(source), true, loader);
             Object root = loan.thing().readOnlyMessage();
             if (event != null) {
                 event.tell(root, source.byteSize(), format.word());
             }
             return root;
         } finally {
-            takeBackReader(loan);
+            takeBackReader(loan, loader);
         }
     }
 
     /// Takes no byte behind the message.
     @Nullable Object decodeNext(ByteSource source) throws IOException {
         DecodedEvent event = FlightRecording.decoding();
+        ClassLoader loader = loader();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
-            loan.thing().beginStream(source, false, loader());
+            loan.thing().beginStream(source, false, loader);
             Object root = loan.thing().readMessage();
             if (event != null) {
                 event.tell(root, loan.thing().bytes(), format.word());
             }
             return root;
         } finally {
-            takeBackReader(loan);
+            takeBackReader(loan, loader);
         }
     }
 
-    private void takeBackReader(Pool.Loan<MessageReader> loan) {
+    private void takeBackReader(Pool.Loan<MessageReader> loan, ClassLoader loader) {
         loan.thing().release();
-        if (findsUnloadable() || loan.thing().holdsLoaders()) {
+        if (findsUnloadable(loader) || loan.thing().holdsLoaders()) {
             loan.weaken();
         }
         readers.giveBack(loan);
@@ -187,6 +190,6 @@ final class MessageCoder implements Engines {
 
     @Override
     public Loan<MessageReader> reader() {
-        return new Lent<>(readers.take(), this::takeBackReader);
+        return new Lent<>(readers.take(), loan -> takeBackReader(loan, loader()));
     }
 }

@@ -9,6 +9,7 @@ import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -105,7 +106,25 @@ final class HashEmitter {
             toInt(code, field.type());
             code.iadd();
         }
+        text().ifPresent(field -> addText(code, field, object));
         code.ireturn();
+    }
+
+    /// Returns the first string: few values of small primitives, as quantities, tell objects apart badly. The string keeps its hash, by
+    /// which it is looked up itself.
+    private Optional<FieldShape> text() {
+        return level.fields().stream().filter(field -> field.type() == String.class).findFirst();
+    }
+
+    private void addText(CodeBuilder code, FieldShape field, int object) {
+        Label none = code.newLabel();
+        int text = code.allocateLocal(TypeKind.REFERENCE);
+        code.loadConstant(FACTOR).imul();
+        code.aload(object).getfield(type, field.name(), ConstantDescs.CD_String).astore(text);
+        code.aload(text).ifnull(none);
+        code.aload(text);
+        code.invokevirtual(ConstantDescs.CD_String, "hashCode", MethodTypeDesc.of(CD_int)).iadd();
+        code.labelBinding(none);
     }
 
     private static void toInt(CodeBuilder code, Class<?> primitive) {

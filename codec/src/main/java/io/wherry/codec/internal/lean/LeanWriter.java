@@ -21,8 +21,8 @@ public final class LeanWriter implements MessageWriter {
     private final SegmentOutput out = new SegmentOutput();
     private final WriterHandles handles = new WriterHandles();
     private final WriterClasses classes;
-    private final WorkStack work = new WorkStack();
     private final WriterHooks hooks = new WriterHooks(this);
+    private final BodiesPutOff putOff = new BodiesPutOff(this, handles);
     final Replacements replacements = new Replacements();
 
     /// True if objects are looked up wherever they are; else only those put off, to find cycles.
@@ -34,13 +34,7 @@ public final class LeanWriter implements MessageWriter {
     private boolean objectsChange;
 
     /// Bodies that are being written within one another.
-    private int nesting;
-
-    /// First handle given in the body being written.
-    private int bodyMark;
-
-    /// Work lists that are being written within one another.
-    private int drains;
+    int nesting;
 
     private final ElementWriter elements = new ElementWriter(this, handles);
 
@@ -81,8 +75,8 @@ public final class LeanWriter implements MessageWriter {
 
     private void gather(@Nullable Object root, boolean unshared) throws IOException {
         out.beginMessage(handles.size());
-        bodyMark = handles.size();
-        if (bodyMark > 0) {
+        putOff.begin();
+        if (handles.size() > 0) {
             userCode();
         }
         boolean done = false;
@@ -125,13 +119,17 @@ public final class LeanWriter implements MessageWriter {
 
     private void clear() {
         handles.clear();
-        work.clear();
+        putOff.clear();
         replacements.clear();
         tail = null;
         hooks.reset();
         nesting = 0;
-        drains = 0;
         objectsChange = false;
+    }
+
+    @Override
+    public int keptObjects() {
+        return handles.size();
     }
 
     @Override
@@ -483,12 +481,10 @@ public final class LeanWriter implements MessageWriter {
     private void pendingNamed(int handle) throws IOException {
         if (nesting == WorkStack.DEEPEST) {
             nesting++;
-            int depth = work.size();
-            work.pushRange(handle, handle + 1);
-            drain(depth, handles.size());
+            putOff.write(handle);
             nesting--;
-        } else if (handle < bodyMark) {
-            work.pull(handle, handles.size());
+        } else {
+            putOff.pull(handle);
         }
     }
 
@@ -519,9 +515,9 @@ public final class LeanWriter implements MessageWriter {
         handles.putOff(handle, codec);
         if (nesting == WorkStack.DEEPEST) {
             nesting++;
-            drain(work.size(), handle);
+            putOff.writeFrom(handle);
             nesting--;
-            if (!tracks && drains == 0) {
+            if (!tracks && putOff.isDone()) {
                 handles.clear();
             }
         }
@@ -534,68 +530,5 @@ public final class LeanWriter implements MessageWriter {
         } else {
             classes.putToken(described, out);
         }
-    }
-
-    /// Writes bodies until the work stack is down to `depth`; those of the handles from `first` on come first.
-    private void drain(int depth, int first) throws IOException {
-        drains++;
-        writePending(depth, first);
-        drains--;
-    }
-
-    private void writePending(int depth, int first) throws IOException {
-        int next = first;
-        int end = handles.size();
-        while (true) {
-            if (next == end) {
-                if (work.size() == depth) {
-                    return;
-                }
-                long top = work.pop();
-                if (top != WorkStack.FRAME) {
-                    next = WorkStack.next(top);
-                    end = WorkStack.end(top);
-                }
-                continue;
-            }
-            int handle = next++;
-            ClassCodec codec = handles.pending(handle);
-            if (codec == null) {
-                continue;
-            }
-            handles.begin(handle);
-            int mark = handles.size();
-            bodyMark = mark;
-            if (codec instanceof BodyCodec body) {
-                body.writeBody(this, handles.object(handle));
-            } else {
-                work.pushRange(next, end);
-                next = end;
-                mark = writeFramed((FramedCodec) codec, handles.object(handle));
-            }
-            if (work.hasPulled()) {
-                work.pushRange(next, end);
-                work.pushMet(mark, handles.size());
-                next = end;
-            } else if (handles.size() > mark) {
-                work.pushRange(next, end);
-                next = mark;
-                end = handles.size();
-            }
-        }
-    }
-
-    /// Returns the first handle whose body may still be to come.
-    private int writeFramed(FramedCodec codec, Object object) throws IOException {
-        if (codec.isInOrder()) {
-            nesting--;
-            hooks.deeper(() -> codec.writeBody(this, object));
-            nesting++;
-            return handles.size();
-        }
-        int mark = handles.size();
-        work.pushFrame();
-        codec.writeBody(this, object);
-        return mark;
     }
 }

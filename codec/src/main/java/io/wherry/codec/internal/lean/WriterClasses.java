@@ -224,7 +224,7 @@ final class WriterClasses {
                 taken.forget();
             }
         }
-        if (count == 0) {
+        if (count == 0 && !dormant.isEmpty()) {
             dormant.clear();
         }
     }

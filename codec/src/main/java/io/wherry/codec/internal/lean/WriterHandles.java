@@ -26,7 +26,7 @@ public final class WriterHandles {
     private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
-    private static final int EQUAL = 2;
+    private static final int EQUAL = 6;
 
     /// Slots in a chain.
     private static final int CHAIN = 16;

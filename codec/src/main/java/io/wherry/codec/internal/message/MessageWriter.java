@@ -22,6 +22,11 @@ public interface MessageWriter {
     /// Forgets all objects: later references to them write them anew. Lets classes go that may be unloaded.
     void reset();
 
+    /// Returns how many objects it keeps for references to them; 0 if the format does not let it forget them unasked.
+    default int keptObjects() {
+        return 0;
+    }
+
     /// Forgets the stream, and lets buffers go that are too large to keep.
     void release();
 
