@@ -36,6 +36,9 @@ public final class ElementWriter {
 
     /// Returns true if a run may begin with `element`: see [#write].
     public boolean startsRun(Object element) throws IOException {
+        if (element.getClass() == String.class) {
+            return false;
+        }
         Fields fields = writer.described(element).direct();
         return fields != null && fields.writesRuns();
     }

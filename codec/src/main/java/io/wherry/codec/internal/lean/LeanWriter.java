@@ -177,7 +177,11 @@ public final class LeanWriter implements MessageWriter {
         WriterClass described = classes.of(object.getClass());
         Fields direct = described.direct();
         if (direct == null) {
-            tails(object);
+            if (described.codec instanceof ReplacedCodec) {
+                tails(object);
+            } else {
+                described.codec.write(this, described, object);
+            }
             return;
         }
         Object tail = direct.write(this, described, described.codec, object);
