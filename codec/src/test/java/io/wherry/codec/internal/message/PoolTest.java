@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+final class PoolTest {
+    private static final int THREADS = 16;
+    private static final int ROUNDS = 20_000;
+
+    private final AtomicInteger made = new AtomicInteger();
+    private final Pool<AtomicBoolean> pool =
+            new Pool<>(() -> {
+                made.incrementAndGet();
+                return new AtomicBoolean();
+            });
+
+    @Test
+    void threadFindsItsThingAgain() {
+        Pool.Loan<AtomicBoolean> first = pool.take();
+        pool.giveBack(first);
+
+        for (int i = 0; i < 100; i++) {
+            Pool.Loan<AtomicBoolean> next = pool.take();
+            assertThat(next).isSameAs(first);
+            pool.giveBack(next);
+        }
+    }
+
+    @Test
+    void nestedTakesGetThingsOfTheirOwn() {
+        for (int i = 0; i < 5000; i++) {
+            Pool.Loan<AtomicBoolean> outer = pool.take();
+            Pool.Loan<AtomicBoolean> inner = pool.take();
+            assertThat(inner.thing()).isNotSameAs(outer.thing());
+            pool.giveBack(inner);
+            pool.giveBack(outer);
+        }
+        assertThat(made.get()).isLessThan(10);
+    }
+
+    @Test
+    void weakenedThingIsFoundAgainWhileItLives() {
+        Pool.Loan<AtomicBoolean> first = pool.take();
+        pool.giveBack(first);
+        Pool.Loan<AtomicBoolean> second = pool.take();
+        second.weaken();
+        pool.giveBack(second);
+
+        assertThat(pool.take()).isSameAs(first);
+    }
+
+    @Test
+    void platformThreadsNeverShareThing() throws InterruptedException {
+        assertNobodyShares(Thread.ofPlatform(), true);
+    }
+
+    @Test
+    void virtualThreadsNeverShareThing() throws InterruptedException {
+        assertNobodyShares(Thread.ofVirtual(), false);
+    }
+
+    /// A loan may be given back by another thread than the one that took it.
+    private void assertNobodyShares(Thread.Builder builder, boolean handsOver)
+            throws InterruptedException {
+        AtomicInteger clashes = new AtomicInteger();
+        ConcurrentLinkedQueue<Pool.Loan<AtomicBoolean>> passed = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int t = 0; t < THREADS; t++) {
+            threads.add(builder.start(() -> takeAndGiveBack(clashes, passed, handsOver)));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(clashes).hasValue(0);
+    }
+
+    private void takeAndGiveBack(
+            AtomicInteger clashes,
+            ConcurrentLinkedQueue<Pool.Loan<AtomicBoolean>> passed,
+            boolean handsOver) {
+        for (int i = 0; i < ROUNDS; i++) {
+            Pool.Loan<AtomicBoolean> loan = pool.take();
+            if (!loan.thing().compareAndSet(false, true)) {
+                clashes.incrementAndGet();
+            }
+            if (handsOver && i % 8 == 0) {
+                passed.add(loan);
+            } else {
+                giveBack(loan);
+            }
+            Pool.Loan<AtomicBoolean> other = i % 8 == 4 ? passed.poll() : null;
+            if (other != null) {
+                giveBack(other);
+            }
+        }
+    }
+
+    private void giveBack(Pool.Loan<AtomicBoolean> loan) {
+        loan.thing().set(false);
+        pool.giveBack(loan);
+    }
+}
