@@ -51,7 +51,6 @@ final class ReadEmitter extends LevelEmitter {
     private static final MethodTypeDesc REFERENCE = MethodTypeDesc.of(CD_Object);
     private static final MethodTypeDesc READ_NEW =
             MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, CODEC);
-    private static final MethodTypeDesc TO_INT = MethodTypeDesc.of(CD_int);
     private static final MethodTypeDesc READ_RUN =
             MethodTypeDesc.of(CD_int, INPUT, CODEC, FieldsGenerator.VALUES, CD_int, CD_int);
     private static final MethodTypeDesc ENTER = MethodTypeDesc.of(CD_boolean, CD_Object, CODEC);
@@ -204,13 +203,16 @@ final class ReadEmitter extends LevelEmitter {
                 READ_RUN,
                 code -> {
                     int bytes = code.allocateLocal(TypeKind.REFERENCE);
+                    int start = code.allocateLocal(TypeKind.INT);
                     int at = code.allocateLocal(TypeKind.INT);
                     int end = code.allocateLocal(TypeKind.INT);
                     int token = code.allocateLocal(TypeKind.INT);
                     int object = code.allocateLocal(TypeKind.REFERENCE);
                     code.aload(1).invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
-                    code.aload(1).invokevirtual(INPUT, "at", TO_INT).istore(at);
-                    code.aload(1).invokevirtual(INPUT, "end", TO_INT).istore(end);
+                    code.aload(1).iconst_0().invokevirtual(INPUT, "require", INT_TO_INT);
+                    code.dup().istore(start).istore(at);
+                    code.aload(1).iconst_1().invokevirtual(INPUT, "available", INT_TO_INT);
+                    code.iload(at).iadd().istore(end);
                     code.aload(bytes).iload(at).baload().istore(token);
                     Label done = code.newLabel();
                     Label next = code.newBoundLabel();
@@ -227,8 +229,8 @@ final class ReadEmitter extends LevelEmitter {
                     code.aload(3).iload(4).aload(object).aastore();
                     code.iinc(4, 1).goto_(next);
                     code.labelBinding(done);
-                    code.aload(1).iload(at);
-                    code.invokevirtual(INPUT, "goTo", MethodTypeDesc.of(CD_void, CD_int));
+                    code.aload(1).iload(at).iload(start).isub();
+                    code.invokevirtual(INPUT, "require", INT_TO_INT).pop();
                     code.iload(4).ireturn();
                 });
     }

@@ -8,10 +8,8 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.Patchable;
 import java.io.IOException;
-import java.util.AbstractCollection;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +37,7 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         Contents.checkUnchanged(left, list);
     }
 
-    private static void writeAll(LeanWriter out, ArrayList<?> list, int count) throws IOException {
+    private static void writeAll(LeanWriter out, List<?> list, int count) throws IOException {
         Object[] elements = list.toArray();
         Contents.checkUnchanged(elements.length - count, list);
         out.elements().write(elements, count);
@@ -88,32 +86,8 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         }
         @Nullable Object[] elements = new Object[count];
         int read = in.elements().read(elements, 0, count);
-        list.addAll(new Row(read == count ? elements : Arrays.copyOf(elements, read)));
+        list.addAll(Arrays.asList(read == count ? elements : Arrays.copyOf(elements, read)));
         return read;
-    }
-
-    /// The elements of an array, without the copy that others make for [ArrayList#addAll], which only reads it.
-    private static final class Row extends AbstractCollection<@Nullable Object> {
-        private final @Nullable Object[] elements;
-
-        Row(@Nullable Object[] elements) {
-            this.elements = elements;
-        }
-
-        @Override
-        public @Nullable Object[] toArray() {
-            return elements;
-        }
-
-        @Override
-        public Iterator<@Nullable Object> iterator() {
-            return Arrays.asList(elements).iterator();
-        }
-
-        @Override
-        public int size() {
-            return elements.length;
-        }
     }
 
     @Override

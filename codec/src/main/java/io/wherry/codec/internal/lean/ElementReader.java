@@ -43,7 +43,10 @@ public final class ElementReader {
                 int token = in.peekByte();
                 ClassCodec codec = classes.atHand(token);
                 Fields fields = runs(codec);
-                int end = fields == null ? at : readRun(fields, codec, target, at, to);
+                int end =
+                        codec == null || fields == null
+                                ? at
+                                : readRun(fields, codec, target, at, to);
                 if (end > at) {
                     at = end;
                     continue;

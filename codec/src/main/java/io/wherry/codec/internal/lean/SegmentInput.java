@@ -341,21 +341,6 @@ public final class SegmentInput {
         return position < limit ? bytes[position] & 0xff : -1;
     }
 
-    /// Returns where in [#bytes] the next byte is; called by generated code.
-    public int at() {
-        return position;
-    }
-
-    /// Returns where in [#bytes] the window of the segment ends; called by generated code.
-    public int end() {
-        return limit;
-    }
-
-    /// Continues at an index of [#bytes] from [#at] to [#end]; called by generated code.
-    public void goTo(int at) {
-        position = at;
-    }
-
     /// Passes over the byte that [#peekNow] answered.
     void skipByte() {
         position++;
@@ -501,7 +486,7 @@ public final class SegmentInput {
     }
 
     /// Returns how many bytes of data stand at the position: at least `least`, all of one segment.
-    int available(int least) throws IOException {
+    public int available(int least) throws IOException {
         if (limit - position < least) {
             takeMore(least);
         }
