@@ -34,7 +34,7 @@ final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the writer found them in such a map
+    @SuppressWarnings({"unchecked", "NonApiType"}) // the writer found them in such a map
     int fillByLeaves(LeanReader in, HashMap<?, ?> target, int count) throws IOException {
         HashMap<@Nullable Object, @Nullable Object> map =
                 (HashMap<@Nullable Object, @Nullable Object>) target;
