@@ -42,6 +42,7 @@ final class RunsTest {
     }
 
     /// A record whose constructor changes the array that it is given.
+    @SuppressWarnings("ArrayRecordComponent") // it is the array that the constructor changes
     record Reversed(Point[] points) implements Serializable {
         Reversed {
             Collections.reverse(Arrays.asList(points));
@@ -72,6 +73,7 @@ final class RunsTest {
     }
 
     @Test
+    @SuppressWarnings("JdkObsolete") // vectors are what real graphs hold
     void rowsOfAllContainersAreCopied() throws IOException {
         List<UnaryOperator<Object>> containers =
                 List.of(
