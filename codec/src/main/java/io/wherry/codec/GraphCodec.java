@@ -354,6 +354,23 @@ public final class GraphCodec {
         return type.cast(root);
     }
 
+    /// Returns a deep copy of `graph` as java.io would make it by writing and reading: hooks of classes run, `writeReplace` and
+    /// `readResolve` decide, transient fields have their defaults, and what is shared or cyclic in the graph is so in the copy.
+    ///
+    /// The copy's classes are those of the graph, whichever loaders defined them: none is found by its name, and
+    /// [#withClassLoader], aliases and moved packages have no effect. Filters, [Limits] and [#withReplacement] count as for a message.
+    /// The copy is made without a stream of bytes where possible: arrays of primitives from [#withParcelThreshold] on are cloned,
+    /// each once, when the graph is written; the rest must fit an array of 2 GiB. It is the same for both formats.
+    ///
+    /// @return null for null
+    /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
+    /// @throws WireFormatException if a class writes what it does not read, or a filter or limit refuses the copy
+    /// @throws IOException what a hook of a class threw
+    @SuppressWarnings("unchecked") // a copy is of its original's class, unless hooks of that say otherwise
+    public <T> @Nullable T copy(@Nullable T graph) throws IOException {
+        return (T) messages.copy(graph);
+    }
+
     /// Encodes `root` and all it refers to as a [Parcel]: a header, and the arrays of primitives that are not small as
     /// views of the arrays themselves. Arrays of `boolean` are always in the header.
     ///

@@ -17,6 +17,7 @@ import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.Pool;
 import io.wherry.codec.internal.message.StreamFormat;
+import io.wherry.codec.internal.parcel.Copier;
 import io.wherry.codec.internal.shape.PermanentLoaders;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -30,6 +31,7 @@ final class MessageCoder implements Engines {
     private final StreamFormat format;
     private final Pool<MessageWriter> writers = new Pool<>(this::newWriter);
     private final Pool<MessageReader> readers = new Pool<>(this::newReader);
+    private final Pool<Copier> copiers = new Pool<>(this::newCopier);
 
     MessageCoder(LeanOptions options, StreamFormat format) {
         this.options = options;
@@ -51,6 +53,10 @@ final class MessageCoder implements Engines {
             case LEAN -> new LeanReader(CodecCatalog.INSTANCE, options);
             case JAVAIO -> new JavaioObjects(options);
         };
+    }
+
+    private Copier newCopier() {
+        return new Copier(options);
     }
 
     /// The loader that classes are found by.
@@ -168,6 +174,20 @@ final class MessageCoder implements Engines {
             loan.weaken();
         }
         readers.giveBack(loan);
+    }
+
+    /// See [GraphCodec#copy].
+    @Nullable Object copy(@Nullable Object root) throws IOException {
+        Pool.Loan<Copier> loan = copiers.take();
+        try {
+            return loan.thing().copy(root);
+        } finally {
+            loan.thing().release();
+            if (loan.thing().holdsLoaders()) {
+                loan.weaken();
+            }
+            copiers.giveBack(loan);
+        }
     }
 
     private record Lent<T>(Pool.Loan<T> loan, Consumer<Pool.Loan<T>> takeBack)

@@ -43,4 +43,15 @@ public interface Catalog {
 
     /// The codec of that token of [Token#FIRST_KNOWN] .. [Token#FIRST_DESCRIBED], or null.
     @Nullable ClassCodec known(int token);
+
+    /// Returns the number by which a reader with this catalog knows `type`, from 0 on; or -1 if it knows it by its description
+    /// only. Numbers are for readers in the writer's JVM. A writer asks once for each class.
+    default int numberOf(Class<?> type) {
+        return -1;
+    }
+
+    /// Returns the class to which [#numberOf] gave `number`, or null.
+    default @Nullable Class<?> numbered(int number) {
+        return null;
+    }
 }

@@ -8,7 +8,9 @@ import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What the stream says about a class; [DescriptionFormat] draws its bytes.
 sealed interface ClassDescription {
@@ -57,19 +59,21 @@ sealed interface ClassDescription {
 
     /// Whether user code of the class may see other objects while they are read.
     ///
-    /// @param registered classes by number
-    default boolean hasHooks(List<Class<?>> registered) {
+    /// @param registered classes by number, null where there is none
+    default boolean hasHooks(IntFunction<@Nullable Class<?>> registered) {
         return switch (this) {
             case Strict strict ->
                     !JdkHooks.seeOwnObjectOnly(strict.name()) && strict.tags().hasHooks();
             case Evolving evolving ->
                     !JdkHooks.seeOwnObjectOnly(evolving.name()) && evolving.outline().inOrder();
             case RegisteredEvolving evolving -> evolving.outline().inOrder();
-            case Registered known ->
-                    known.number() < registered.size()
-                            && Shape.of(registered.get(known.number())).isInOrder();
+            case Registered known -> isInOrder(registered.apply(known.number()));
             case OfArray _, OfProxy _, Named _ -> false;
         };
+    }
+
+    private static boolean isInOrder(@Nullable Class<?> type) {
+        return type != null && Shape.of(type).isInOrder();
     }
 
     static ClassDescription of(Class<?> type) {

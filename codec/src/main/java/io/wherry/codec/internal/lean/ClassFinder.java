@@ -85,7 +85,13 @@ final class ClassFinder {
 
     /// `type`, which the caller named, if the guard lets it in as it would by its name.
     Class<?> admitted(Class<?> type) throws IOException {
-        guard.admitName(type.getName());
+        if (Proxy.isProxyClass(type)) {
+            for (Class<?> face : type.getInterfaces()) {
+                admitted(face);
+            }
+        } else {
+            guard.admitName(type.getName());
+        }
         guard.admitLoaded(type);
         return type;
     }

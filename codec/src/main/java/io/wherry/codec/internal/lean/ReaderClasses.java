@@ -201,7 +201,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
                     new Described(
                             DescriptionFormat.encoded(description),
                             description,
-                            description.hasHooks(registered),
+                            description.hasHooks(this::numbered),
                             resolved.get(description));
         }
         Described found = Objects.requireNonNull(described[count]);
@@ -418,14 +418,20 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     }
 
     private Class<?> registered(int number, SegmentInput in) throws IOException {
-        if (number >= registered.size()) {
+        Class<?> type = numbered(number);
+        if (type == null) {
             throw in.corrupt(
                     "class not registered here: number="
                             + number
                             + ", registered="
                             + registered.size());
         }
-        return finder.admitted(registered.get(number));
+        return finder.admitted(type);
+    }
+
+    private @Nullable Class<?> numbered(int number) {
+        int count = registered.size();
+        return number < count ? registered.get(number) : catalog.numbered(number - count);
     }
 
     private static ClassMismatchException registeredOtherwise(

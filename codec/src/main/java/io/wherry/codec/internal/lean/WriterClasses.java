@@ -130,9 +130,12 @@ final class WriterClasses {
     WriterClass named(Class<?> type) throws IOException {
         WriterClass found = named.get(type);
         if (found == null) {
-            found =
-                    new WriterClass(
-                            of(Class.class).codec, new ClassDescription.Named(type.getName()), 0);
+            Integer number = number(type);
+            ClassDescription description =
+                    number == null
+                            ? new ClassDescription.Named(type.getName())
+                            : registered(type, number);
+            found = new WriterClass(of(Class.class).codec, description, 0);
             named.put(type, found);
         }
         return found;
@@ -158,14 +161,26 @@ final class WriterClasses {
     }
 
     private ClassDescription description(Class<?> type) {
-        Integer number = registered.get(type);
+        Integer number = number(type);
         if (evolves && !type.isArray() && !Proxy.isProxyClass(type)) {
             return evolving(type, number);
         }
-        return number == null
-                ? ClassDescription.of(type)
-                : new ClassDescription.Registered(
-                        number, Shape.of(type).fingerprintOf(type.getName()));
+        return number == null ? ClassDescription.of(type) : registered(type, number);
+    }
+
+    private static ClassDescription registered(Class<?> type, int number) {
+        return new ClassDescription.Registered(
+                number, Shape.of(type).fingerprintOf(type.getName()));
+    }
+
+    /// The number that the reader knows the class by, or null: registered ones come before those of the catalog.
+    private @Nullable Integer number(Class<?> type) {
+        Integer number = registered.get(type);
+        if (number != null) {
+            return number;
+        }
+        int further = catalog.numberOf(type);
+        return further < 0 ? null : (Integer) (registered.size() + further);
     }
 
     private static ClassDescription evolving(Class<?> type, @Nullable Integer number) {

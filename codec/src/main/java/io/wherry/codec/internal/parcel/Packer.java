@@ -3,12 +3,9 @@ package io.wherry.codec.internal.parcel;
 
 import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.lean.ArrayOutlet;
-import io.wherry.codec.internal.lean.BesideCodec;
-import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.ElementType;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.RowsCodec;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -18,21 +15,18 @@ public final class Packer {
     /* The writer is the lean format's own; only the catalog differs, which gives arrays of primitives a codec that
      * may leave them out. */
 
-    /// The shortest row, in bytes, that is worth a view of its own in a large block.
-    private static final int LEAST_ROW = 64;
-
     private static final Object[] NONE = {};
 
-    /// Bytes from which on an array, or a block of rows, travels beside the message.
-    private final int threshold;
+    private final BesideThreshold threshold;
 
     private final LeanWriter writer;
     private Manifest manifest = new Manifest();
     private Object[] arrays = NONE;
 
     public Packer(LeanOptions options) {
-        this.threshold = options.parcelThreshold();
-        this.writer = new LeanWriter(new Taking(new Outlet()), options);
+        this.threshold = new BesideThreshold(options.parcelThreshold());
+        this.writer =
+                new LeanWriter(new TakingCatalog(new Outlet(), CodecCatalog.INSTANCE), options);
     }
 
     /// What a parcel consists of.
@@ -68,12 +62,12 @@ public final class Packer {
     private final class Outlet implements ArrayOutlet {
         @Override
         public boolean takes(long bytes) {
-            return bytes >= threshold && bytes > 0;
+            return threshold.takes(bytes);
         }
 
         @Override
         public boolean takesRows(long each, int rows) {
-            return takes(each) || (each >= LEAST_ROW && takes(each * rows));
+            return threshold.takesRows(each, rows);
         }
 
         @Override
@@ -84,24 +78,6 @@ public final class Packer {
             }
             arrays[at] = array;
             manifest.add(type, length, 1);
-        }
-    }
-
-    /// The usual codecs but for arrays.
-    private static final class Taking extends Substitutes {
-        private final ArrayOutlet outlet;
-
-        Taking(ArrayOutlet outlet) {
-            this.outlet = outlet;
-            super(CodecCatalog.INSTANCE);
-        }
-
-        @Override
-        @Nullable ClassCodec ofArray(Class<?> type) {
-            ElementType elements = ElementType.ofArray(type);
-            return elements == null
-                    ? RowsCodec.of(type, outlet, null)
-                    : new BesideCodec(elements, outlet);
         }
     }
 }

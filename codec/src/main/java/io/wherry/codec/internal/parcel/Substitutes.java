@@ -56,4 +56,14 @@ abstract class Substitutes implements Catalog {
     public @Nullable ClassCodec known(int token) {
         return usual.known(token);
     }
+
+    @Override
+    public int numberOf(Class<?> type) {
+        return usual.numberOf(type);
+    }
+
+    @Override
+    public @Nullable Class<?> numbered(int number) {
+        return usual.numbered(number);
+    }
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.parcel;
+
+import io.wherry.codec.Evolution;
+import io.wherry.codec.internal.lean.ArrayOutlet;
+import io.wherry.codec.internal.lean.ElementType;
+import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.Renames;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Copies graphs within the JVM. One thread owns it; it is reused from graph to graph.
+public final class Copier {
+    /* A parcel that nobody else sees. Arrays of primitives that are not small are cloned when the writer meets them, at the
+     * moment at which java.io would write them, and are the copy's own; all else is a message. Classes have numbers. */
+
+    private final NumberedCatalog classes = new NumberedCatalog();
+    private final ArrayQueue queue = new ArrayQueue();
+    private final Clones clones;
+    private final LeanWriter writer;
+    private final LeanReader reader;
+
+    /// @param options what the codec was told; what it was told about names and versions of classes has no effect
+    public Copier(LeanOptions options) {
+        LeanOptions own = options.withEvolution(Evolution.STRICT).withRenames(Renames.NONE);
+        this.clones = new Clones(new BesideThreshold(options.parcelThreshold()));
+        this.writer = new LeanWriter(new TakingCatalog(clones, classes), own);
+        this.reader = new LeanReader(new GivingCatalog(queue, classes), own);
+    }
+
+    public @Nullable Object copy(@Nullable Object root) throws IOException {
+        byte[] message = writer.toByteArray(root);
+        queue.begin(clones.taken());
+        reader.beginStream(message, 0, message.length, null);
+        return reader.readOnlyMessage();
+    }
+
+    /// Forgets the last graph.
+    public void release() {
+        writer.release();
+        reader.release();
+        clones.clear();
+        queue.clear();
+    }
+
+    /// Returns true if it holds classes that may be unloaded.
+    public boolean holdsLoaders() {
+        return classes.holdsLoaders() || writer.holdsLoaders();
+    }
+
+    /// Clones arrays as they are met.
+    private static final class Clones implements ArrayOutlet {
+        private final BesideThreshold threshold;
+        private List<Object> taken = new ArrayList<>();
+
+        Clones(BesideThreshold threshold) {
+            this.threshold = threshold;
+        }
+
+        Object[] taken() {
+            return taken.toArray();
+        }
+
+        void clear() {
+            taken = new ArrayList<>(0);
+        }
+
+        @Override
+        public boolean takes(long bytes) {
+            return threshold.takes(bytes);
+        }
+
+        @Override
+        public boolean takesRows(long each, int rows) {
+            return threshold.takesRows(each, rows);
+        }
+
+        @Override
+        public void take(Object array, ElementType type, int length) {
+            taken.add(type.copy(array));
+        }
+    }
+}
