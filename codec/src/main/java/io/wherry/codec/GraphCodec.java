@@ -275,6 +275,16 @@ public final class GraphCodec {
         messages.encode(ByteSink.to(target), root);
     }
 
+    /// Returns how many bytes `encode(root)` would return, without keeping them. It costs about as much time as encoding: hooks of
+    /// classes run, and they may write something else the next time. A message may be longer than an array can be.
+    ///
+    /// @return in bytes
+    /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
+    /// @throws IOException what a `writeObject` hook threw
+    public long sizeOf(@Nullable Object root) throws IOException {
+        return messages.sizeOf(root);
+    }
+
     /// Decodes the one message in `bytes`.
     ///
     /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here

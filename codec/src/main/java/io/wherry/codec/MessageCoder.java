@@ -12,6 +12,7 @@ import io.wherry.codec.internal.javaio.JavaioObjects;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.SingleSegmentSize;
 import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.MessageWriter;
@@ -109,6 +110,22 @@ final class MessageCoder implements Engines {
         } finally {
             takeBackWriter(loan);
         }
+    }
+
+    /// See [GraphCodec#sizeOf].
+    long sizeOf(@Nullable Object root) throws IOException {
+        return switch (format) {
+            case LEAN -> {
+                SingleSegmentSize size = new SingleSegmentSize();
+                encodeUntold(size, root);
+                yield size.size();
+            }
+            case JAVAIO -> {
+                CountedSink counted = new CountedSink(NullSink.INSTANCE);
+                encodeUntold(counted, root);
+                yield counted.count();
+            }
+        };
     }
 
     private void takeBackWriter(Pool.Loan<MessageWriter> loan) {
