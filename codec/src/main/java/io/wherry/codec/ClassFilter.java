@@ -33,6 +33,6 @@ public interface ClassFilter {
 
     /// Allows what one of the two allows.
     default ClassFilter or(ClassFilter other) {
-        return name -> allows(name) || other.allows(name);
+        return new EitherClassFilter(this, other);
     }
 }

@@ -492,4 +492,24 @@ public final class GraphCodec {
     public GraphReader readerFrom(ByteSource source) {
         return new GraphReader(source, messages.newReader(), messages.loader(), null);
     }
+
+    /// Returns true for a codec of the same format with equal options. Class loaders and functions (filters, policies,
+    /// handlers, replacements) are equal by their own `equals`: unless they define it, only if they are the same.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof GraphCodec codec
+                && format == codec.format
+                && options.equals(codec.options);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * format.hashCode() + options.hashCode();
+    }
+
+    /// Returns the format and the options that differ from the defaults, as `GraphCodec[lean, evolution=EVOLVE, registered=12]`.
+    @Override
+    public String toString() {
+        return OptionsText.of(format, options);
+    }
 }

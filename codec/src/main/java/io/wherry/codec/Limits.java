@@ -50,4 +50,22 @@ public record Limits(int depth, int references, long bytes, int arrayLength) {
     public Limits withArrayLength(int most) {
         return new Limits(depth, references, bytes, most);
     }
+
+    /// Returns all four, as `Limits[depth=100, references=1000, bytes=65536, arrayLength=none]`.
+    @Override
+    public String toString() {
+        return "Limits[depth="
+                + shown(depth, Integer.MAX_VALUE)
+                + ", references="
+                + shown(references, Integer.MAX_VALUE)
+                + ", bytes="
+                + shown(bytes, Long.MAX_VALUE)
+                + ", arrayLength="
+                + shown(arrayLength, Integer.MAX_VALUE)
+                + "]";
+    }
+
+    private static String shown(long limit, long none) {
+        return limit == none ? "none" : Long.toString(limit);
+    }
 }

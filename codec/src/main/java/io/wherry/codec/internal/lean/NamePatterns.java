@@ -11,6 +11,10 @@ public final class NamePatterns implements ClassFilter {
     private static final String PACKAGE = ".*";
     private static final String BELOW = ".**";
 
+    /// Most patterns in [#toString].
+    private static final int MOST_SHOWN = 8;
+
+    private final List<String> patterns;
     private final Set<String> names = new HashSet<>();
 
     /// With their last dot.
@@ -20,6 +24,7 @@ public final class NamePatterns implements ClassFilter {
     private final Set<String> roots = new HashSet<>();
 
     public NamePatterns(List<String> patterns) {
+        this.patterns = List.copyOf(patterns);
         for (String pattern : patterns) {
             add(pattern);
         }
@@ -61,5 +66,12 @@ public final class NamePatterns implements ClassFilter {
             dot = className.lastIndexOf('.', dot - 1);
         }
         return false;
+    }
+
+    @Override
+    public String toString() {
+        int more = patterns.size() - MOST_SHOWN;
+        String shown = String.join(", ", more <= 0 ? patterns : patterns.subList(0, MOST_SHOWN));
+        return "ClassFilter.allow(" + shown + (more <= 0 ? ")" : ", and " + more + " more)");
     }
 }

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,27 @@ public final class Renames {
         Map<String, String> more = new HashMap<>(packages);
         more.put(nameInStream + ".", here + ".");
         return new Renames(aliases, more);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Renames renames
+                && aliases.equals(renames.aliases)
+                && packages.equals(renames.packages);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * aliases.hashCode() + packages.hashCode();
+    }
+
+    /// Returns the aliases by name, then the packages, as `[old.Order -> com.acme.Order, old. -> com.acme.]`.
+    @Override
+    public String toString() {
+        StringJoiner text = new StringJoiner(", ", "[", "]");
+        new TreeMap<>(aliases).forEach((name, type) -> text.add(name + " -> " + type.getName()));
+        packages.forEach((from, to) -> text.add(from + " -> " + to));
+        return text.toString();
     }
 
     public boolean isEmpty() {
