@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Type;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
@@ -296,6 +297,23 @@ public final class GraphCodec {
     /// Decodes the one message in `bytes`, which must be a `type` or null.
     public <T> @Nullable T decode(byte[] bytes, Class<T> type) throws IOException {
         return checked(decode(bytes), type);
+    }
+
+    /// Decodes the one message in `bytes`, which must be of `type` or null. `type` may be generic: its class is checked as ever, and the objects that the
+    /// root holds directly, elements of a collection, keys and values of a map and components of an array, are checked against the
+    /// classes of its arguments. What these hold is not looked at. A wildcard or type variable stands for its bounds.
+    ///
+    /// @throws WireFormatException that names the expected type, the class found and its [WireFormatException#path], as `[3]`, `.key` or `.value`, if they
+    ///     do not fit; hooks of the classes have run by then, a [#withClassFilter] is asked before
+    /// @throws IllegalArgumentException if `type` is of a kind that the JDK does not have
+    public @Nullable Object decode(byte[] bytes, Type type) throws IOException {
+        return TypeCheck.checked(decode(bytes), type);
+    }
+
+    /// As [#decode(byte[], Type)], for a type that the compiler knows, too.
+    @SuppressWarnings("unchecked") // as far as it is checked: the rest is unchecked as in any generic cast
+    public <T> @Nullable T decode(byte[] bytes, TypeToken<T> type) throws IOException {
+        return (T) decode(bytes, type.type());
     }
 
     /// Decodes the one message in `source`, which is only read.

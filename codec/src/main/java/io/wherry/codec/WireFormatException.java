@@ -44,6 +44,11 @@ public class WireFormatException extends IOException {
         step("[" + index + ']');
     }
 
+    /// Sets [#path] to all that leads to the object.
+    final void locatePath(String whole) {
+        path = whole;
+    }
+
     /// Of a path that is too long, the outer steps are left out.
     private void step(String outer) {
         if (++steps <= MOST_STEPS) {
