@@ -16,5 +16,8 @@ module io.wherry.codec {
     exports io.wherry.codec.internal.shape to
             io.wherry.iso;
     exports io.wherry.codec.node;
+    exports io.wherry.codec.spi;
     exports io.wherry.stream;
+
+    uses io.wherry.codec.spi.CompressionProvider;
 }

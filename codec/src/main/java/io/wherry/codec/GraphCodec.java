@@ -26,6 +26,7 @@ import java.nio.ReadOnlyBufferException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -53,21 +54,29 @@ public final class GraphCodec {
 
     private final LeanOptions options;
     private final StreamFormat format;
+    private final @Nullable Compression compression;
     private final MessageCoder messages;
     private final Pool<Packer> packers = new Pool<>(this::newPacker);
     private final Pool<Unpacker> unpackers = new Pool<>(this::newUnpacker);
 
     private final CodecSettings settings;
 
-    private GraphCodec(LeanOptions options, StreamFormat format) {
+    private GraphCodec(
+            LeanOptions options, StreamFormat format, @Nullable Compression compression) {
         this.options = options;
         this.format = format;
-        this.messages = new MessageCoder(options, format);
-        this.settings = new CodecSettings(format, options, messages);
+        this.compression = compression;
+        this.messages = new MessageCoder(options, format, compression);
+        this.settings = new CodecSettings(format, options, engines());
+    }
+
+    /// What object streams take writers and readers from: they do not compress.
+    private MessageCoder engines() {
+        return compression == null ? messages : new MessageCoder(options, format, null);
     }
 
     private GraphCodec with(LeanOptions newOptions) {
-        return new GraphCodec(newOptions, format);
+        return new GraphCodec(newOptions, format, compression);
     }
 
     private Packer newPacker() {
@@ -80,8 +89,8 @@ public final class GraphCodec {
 
     /// The codecs without options: all callers have the same, and its engines.
     private static final class Usual {
-        static final GraphCodec LEAN = new GraphCodec(LeanOptions.DEFAULT, StreamFormat.LEAN);
-        static final GraphCodec JAVAIO = new GraphCodec(LeanOptions.DEFAULT, StreamFormat.JAVAIO);
+        static final GraphCodec LEAN = new GraphCodec(LeanOptions.DEFAULT, StreamFormat.LEAN, null);
+        static final GraphCodec JAVAIO = new GraphCodec(LeanOptions.DEFAULT, StreamFormat.JAVAIO, null);
 
         private Usual() {}
     }
@@ -227,6 +236,16 @@ public final class GraphCodec {
     /// @param reads false unless set
     public GraphCodec withDualRead(boolean reads) {
         return with(options.withTolerance(options.tolerance().withBoth(reads)));
+    }
+
+    /// Returns this codec, compressing messages from a size on, and reading compressed messages as well as others (docs/wire/compression.md).
+    /// It counts for every `encode` and `decode`, [#writerTo] and [#readerFrom], in both formats; not for parcels and object
+    /// streams. A reader without this option refuses compressed messages with a [WireFormatException], and an algorithm
+    /// that is not here with an [UnknownCompressionException].
+    ///
+    /// What a message decompresses to is counted against [Limits#bytes] before it is decompressed, chunk by chunk.
+    public GraphCodec withCompression(Compression choice) {
+        return new GraphCodec(options, format, choice);
     }
 
     Limits limits() {
@@ -517,17 +536,18 @@ public final class GraphCodec {
     public boolean equals(@Nullable Object other) {
         return other instanceof GraphCodec codec
                 && format == codec.format
-                && options.equals(codec.options);
+                && options.equals(codec.options)
+                && Objects.equals(compression, codec.compression);
     }
 
     @Override
     public int hashCode() {
-        return 31 * format.hashCode() + options.hashCode();
+        return Objects.hash(format, options, compression);
     }
 
     /// Returns the format and the options that differ from the defaults, as `GraphCodec[lean, evolution=EVOLVE, registered=12]`.
     @Override
     public String toString() {
-        return OptionsText.of(format, options);
+        return OptionsText.of(format, options, compression);
     }
 }

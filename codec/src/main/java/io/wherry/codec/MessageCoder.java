@@ -4,6 +4,8 @@ package io.wherry.codec;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
+import io.wherry.codec.internal.compress.CompressedReader;
+import io.wherry.codec.internal.compress.CompressedWriter;
 import io.wherry.codec.internal.event.DecodedEvent;
 import io.wherry.codec.internal.event.EncodedEvent;
 import io.wherry.codec.internal.event.FlightRecording;
@@ -30,16 +32,30 @@ import org.jspecify.annotations.Nullable;
 final class MessageCoder implements Engines {
     private final LeanOptions options;
     private final StreamFormat format;
+    private final @Nullable Compression compression;
     private final Pool<MessageWriter> writers = new Pool<>(this::newWriter);
     private final Pool<MessageReader> readers = new Pool<>(this::newReader);
     private final Pool<Copier> copiers = new Pool<>(this::newCopier);
 
-    MessageCoder(LeanOptions options, StreamFormat format) {
+    /// @param compression null for none
+    MessageCoder(LeanOptions options, StreamFormat format, @Nullable Compression compression) {
         this.options = options;
         this.format = format;
+        this.compression = compression;
     }
 
     MessageWriter newWriter() {
+        MessageWriter plain = newPlainWriter();
+        return compression == null || !compression.isWriting()
+                ? plain
+                : new CompressedWriter(
+                        plain,
+                        compression.provider(),
+                        compression.level(),
+                        compression.threshold());
+    }
+
+    private MessageWriter newPlainWriter() {
         return switch (format) {
             case LEAN -> new LeanWriter(CodecCatalog.INSTANCE, options);
             case JAVAIO -> new JavaioMessages(options.substitution());
@@ -47,6 +63,14 @@ final class MessageCoder implements Engines {
     }
 
     MessageReader newReader() {
+        MessageReader plain = newPlainReader();
+        return compression == null
+                ? plain
+                : new CompressedReader(
+                        plain, compression.provider(), options.admission().limits().bytes());
+    }
+
+    private MessageReader newPlainReader() {
         if (options.tolerance().readsBoth()) {
             return new EitherReader(options, format);
         }
@@ -105,7 +129,7 @@ final class MessageCoder implements Engines {
         Pool.Loan<MessageWriter> loan = writers.take();
         try {
             loan.thing().beginStream(sink);
-            loan.thing().writeMessage(root);
+            loan.thing().writeOnlyMessage(root);
             sink.flush();
         } finally {
             takeBackWriter(loan);
@@ -114,18 +138,14 @@ final class MessageCoder implements Engines {
 
     /// See [GraphCodec#sizeOf].
     long sizeOf(@Nullable Object root) throws IOException {
-        return switch (format) {
-            case LEAN -> {
-                SingleSegmentSize size = new SingleSegmentSize();
-                encodeUntold(size, root);
-                yield size.size();
-            }
-            case JAVAIO -> {
-                CountedSink counted = new CountedSink(NullSink.INSTANCE);
-                encodeUntold(counted, root);
-                yield counted.count();
-            }
-        };
+        if (format == StreamFormat.LEAN && (compression == null || !compression.isWriting())) {
+            SingleSegmentSize size = new SingleSegmentSize();
+            encodeUntold(size, root);
+            return size.size();
+        }
+        CountedSink counted = new CountedSink(NullSink.INSTANCE);
+        encodeUntold(counted, root);
+        return counted.count();
     }
 
     private void takeBackWriter(Pool.Loan<MessageWriter> loan) {

@@ -13,12 +13,13 @@ final class OptionsText {
 
     private OptionsText() {}
 
-    static String of(StreamFormat format, LeanOptions options) {
+    static String of(StreamFormat format, LeanOptions options, @Nullable Compression compression) {
         OptionsText all = new OptionsText();
         all.text.add(format.word());
         all.addClasses(options, LeanOptions.DEFAULT);
         all.addReading(options, LeanOptions.DEFAULT);
         all.addWriting(options, LeanOptions.DEFAULT);
+        all.add("compression", compression, null);
         return all.text.toString();
     }
 

@@ -35,7 +35,11 @@ class CodecEqualityTest {
                     codec -> codec.withReplacement(Thread.class, NAME),
                     codec -> codec.withMissingClasses(MissingClasses.AS_NODES),
                     codec -> codec.withUnreadable(HANDLER),
-                    codec -> codec.withDualRead(true));
+                    codec -> codec.withDualRead(true),
+                    codec -> codec.withCompression(Compression.deflate(6)),
+                    codec -> codec.withCompression(Compression.deflate(5)),
+                    codec -> codec.withCompression(Compression.deflate(6).withThreshold(0)),
+                    codec -> codec.withCompression(Compression.readOnly()));
 
     private static List<GraphCodec> different() {
         List<GraphCodec> codecs = new ArrayList<>();
@@ -66,12 +70,13 @@ class CodecEqualityTest {
 
     @Test
     void orderOfTheCallsHasNoEffect() {
+        List<UnaryOperator<GraphCodec>> options = OPTIONS.subList(0, 17);
         GraphCodec one = GraphCodec.lean();
         GraphCodec other = GraphCodec.lean();
-        for (UnaryOperator<GraphCodec> option : OPTIONS) {
+        for (UnaryOperator<GraphCodec> option : options) {
             one = option.apply(one);
         }
-        for (UnaryOperator<GraphCodec> option : OPTIONS.reversed()) {
+        for (UnaryOperator<GraphCodec> option : options.reversed()) {
             other = option.apply(other);
         }
 

@@ -4,7 +4,9 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.UnknownClassException;
+import io.wherry.codec.UnknownCompressionException;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.compress.CompressedFrame;
 import io.wherry.codec.internal.lean.JdkCode;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.message.MessageReader;
@@ -80,7 +82,7 @@ public final class JavaioObjects implements MessageReader {
         try {
             reader.in().beginMessage(options.admission().limits().bytes());
             if (!headed) {
-                reader.readHeader();
+                readHeader();
                 reader.endHeader();
                 headed = true;
             }
@@ -98,6 +100,16 @@ public final class JavaioObjects implements MessageReader {
         } finally {
             reader.in().endMessage();
         }
+    }
+
+    private void readHeader() throws IOException {
+        int header = reader.in().readInt();
+        int first = header >>> (Integer.SIZE - Byte.SIZE);
+        int second = (header >>> Short.SIZE) & 0xff;
+        if (CompressedFrame.starts(first, second)) {
+            throw new UnknownCompressionException(CompressedFrame.NO_OPTION, reader.position());
+        }
+        JavaioReader.checkHeader(header);
     }
 
     /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.

@@ -121,7 +121,10 @@ public final class JavaioReader {
     ///
     /// @throws StreamCorruptedException if it is another one's
     public void readHeader() throws IOException {
-        int header = in.readInt();
+        checkHeader(in.readInt());
+    }
+
+    static void checkHeader(int header) throws StreamCorruptedException {
         int expected =
                 ObjectStreamConstants.STREAM_MAGIC << Short.SIZE
                         | ObjectStreamConstants.STREAM_VERSION;

@@ -3,7 +3,9 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.UnknownCompressionException;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.compress.CompressedFrame;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -435,6 +437,9 @@ public final class SegmentOutput {
     static void checkMagic(int first, int second, SegmentInput in) throws WireFormatException {
         if (first != MAGIC) {
             throw in.corrupt("not a lean stream: first byte=" + (first & 0xff));
+        }
+        if (CompressedFrame.starts(first, second)) {
+            throw new UnknownCompressionException(CompressedFrame.NO_OPTION, in.position());
         }
         if (second != VERSION) {
             throw in.corrupt("unknown version of the lean format: " + second);

@@ -16,6 +16,11 @@ public interface MessageWriter {
     ///     follow
     void writeMessage(@Nullable Object root) throws IOException;
 
+    /// As [#writeMessage], for the only message of a stream.
+    default void writeOnlyMessage(@Nullable Object root) throws IOException {
+        writeMessage(root);
+    }
+
     /// The whole stream of one message, as an array of its own; the writer is new or [#release]d.
     byte[] toByteArray(@Nullable Object root) throws IOException;
 

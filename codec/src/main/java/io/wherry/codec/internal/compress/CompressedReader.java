@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.compress;
+
+import io.wherry.bytes.ByteSource;
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.message.MessageReader;
+import io.wherry.codec.spi.CompressionProvider;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Reads streams that may be compressed: the first two bytes say so. The messages are another reader's matter. One thread owns it.
+public final class CompressedReader implements MessageReader {
+    private final MessageReader reader;
+    private final DecompressingSource chunks;
+
+    /// Whether the stream is compressed, once it has begun.
+    private boolean compressed;
+
+    /* The stream, until its first bytes have been read. */
+    private @Nullable ByteSource source;
+    private @Nullable ClassLoader loader;
+    private boolean readsAhead;
+
+    /* What the first message is to be read by: its reader forgets such things when the stream begins. */
+    private @Nullable Predicate<? super Class<?>> admitted;
+    private @Nullable ClassLoader firstLoader;
+    private boolean hasFirstLoader;
+
+    /// Why the stream could not begin.
+    private @Nullable WireFormatException broken;
+
+    /// @param own the codec's provider; others are found by the byte in the stream
+    /// @param limit bytes of a message
+    public CompressedReader(MessageReader reader, CompressionProvider own, long limit) {
+        this.reader = reader;
+        this.chunks = new DecompressingSource(own, limit);
+    }
+
+    @Override
+    public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader classLoader) {
+        if (count >= 2 && CompressedFrame.starts(array[from], array[from + 1])) {
+            MemorySegment memory = MemorySegment.ofArray(array).asSlice(from, count);
+            beginStream(ByteSource.from(memory), true, classLoader);
+        } else {
+            source = null;
+            compressed = false;
+            reader.beginStream(array, from, count, classLoader);
+        }
+    }
+
+    @Override
+    public void beginStream(
+            ByteSource newSource, boolean ahead, @Nullable ClassLoader classLoader) {
+        source = newSource;
+        readsAhead = ahead;
+        loader = classLoader;
+        compressed = false;
+        forgetPrepared();
+    }
+
+    /// Waits for the first bytes of the stream, if it has not begun; else begins the next message.
+    private void begin() throws IOException {
+        ByteSource all = source;
+        if (all != null) {
+            beginOrBreak(all);
+            source = null;
+            prepare();
+        } else if (compressed) {
+            chunks.beginMessage();
+        }
+    }
+
+    private void beginOrBreak(ByteSource all) throws IOException {
+        if (broken != null) {
+            throw broken;
+        }
+        try {
+            beginOf(all);
+        } catch (WireFormatException e) {
+            broken = e;
+            throw e;
+        }
+    }
+
+    private void prepare() {
+        if (hasFirstLoader) {
+            reader.findBy(firstLoader);
+        }
+        if (admitted != null) {
+            reader.admitting(admitted);
+        }
+        forgetPrepared();
+    }
+
+    private void forgetPrepared() {
+        broken = null;
+        admitted = null;
+        firstLoader = null;
+        hasFirstLoader = false;
+    }
+
+    private void beginOf(ByteSource all) throws IOException {
+        byte[] first = new byte[2];
+        int got = all.read(first, 0, 1);
+        if (got == 1 && first[0] == CompressedFrame.MAGIC) {
+            got += Math.max(0, all.read(first, 1, 1));
+        }
+        if (got == 2 && CompressedFrame.starts(first[0], first[1])) {
+            chunks.begin(all);
+            compressed = true;
+            reader.beginStream(chunks, readsAhead, loader);
+        } else {
+            ByteSource whole = got <= 0 ? all : ByteSource.behind(Arrays.copyOf(first, got), all);
+            reader.beginStream(whole, readsAhead, loader);
+        }
+    }
+
+    @Override
+    public @Nullable Object readMessage() throws IOException {
+        begin();
+        return reader.readMessage();
+    }
+
+    @Override
+    public @Nullable Object readOnlyMessage() throws IOException {
+        begin();
+        Object root = reader.readOnlyMessage();
+        if (compressed) {
+            chunks.checkEnd();
+        }
+        return root;
+    }
+
+    @Override
+    public void findBy(@Nullable ClassLoader newLoader) {
+        if (source == null) {
+            reader.findBy(newLoader);
+        } else {
+            firstLoader = newLoader;
+            hasFirstLoader = true;
+        }
+    }
+
+    @Override
+    public void admitting(Predicate<? super Class<?>> types) {
+        if (source == null) {
+            reader.admitting(types);
+        } else {
+            admitted = types;
+        }
+    }
+
+    @Override
+    public long bytes() {
+        return reader.bytes();
+    }
+
+    @Override
+    public void reset() {
+        if (source == null) {
+            reader.reset();
+        }
+    }
+
+    @Override
+    public boolean holdsLoaders() {
+        return reader.holdsLoaders();
+    }
+
+    @Override
+    public void release() {
+        reader.release();
+        source = null;
+        loader = null;
+        compressed = false;
+        chunks.release();
+        forgetPrepared();
+    }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.compress;
+
+import io.wherry.bytes.ByteSource;
+import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.LimitExceededException;
+import io.wherry.codec.UnknownCompressionException;
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.spi.CompressionProvider;
+import io.wherry.codec.spi.Decompressor;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Decompresses the chunks of a stream, one when it is asked for, and takes no byte behind it. One thread owns it.
+final class DecompressingSource implements ByteSource {
+    /* Memory is that of two chunks, whatever the stream says. What a message has decompressed is counted before a chunk of it is
+     * looked into: it may be a little more than the limit, which does not count the heads of its segments. */
+
+    /// Bytes that a message may be longer than its limit, and which part of the limit besides.
+    private static final int SLACK = 1 << 10;
+
+    private static final int SLACK_SHIFT = 10;
+
+    private final CompressionProvider own;
+    private final long limit;
+    private final byte[] head = new byte[CompressedFrame.HEAD];
+    private byte[] packed = new byte[0];
+    private byte[] chunk = new byte[0];
+    private int next;
+    private int end;
+
+    /// That of the last stream, and its algorithm; the algorithm is 0 before the first one.
+    private @Nullable Decompressor decompressor;
+
+    private int algorithm;
+    private @Nullable ByteSource source;
+
+    /// Bytes of the message, decompressed.
+    private long message;
+
+    /// Bytes of the stream that were taken.
+    private long position;
+
+    private @Nullable IOException broken;
+
+    /// @param own the codec's provider, which comes before others of the same byte
+    /// @param limit bytes of a message
+    DecompressingSource(CompressionProvider own, long limit) {
+        this.own = own;
+        this.limit = limit;
+    }
+
+    /// Starts a stream and reads the rest of its front.
+    ///
+    /// @param newSource behind the two bytes of the magic
+    void begin(ByteSource newSource) throws IOException {
+        release();
+        source = newSource;
+        position = 2;
+        readWhole(head, 2);
+        if (head[0] != CompressedFrame.VERSION) {
+            throw corrupt("unknown version of compressed streams: " + head[0]);
+        }
+        choose(head[1] & 0xff);
+    }
+
+    private void choose(int id) throws UnknownCompressionException {
+        if (id == algorithm) {
+            return;
+        }
+        CompressionProvider provider = id == own.id() ? own : Providers.of(id);
+        if (provider == null) {
+            throw new UnknownCompressionException(
+                    "no provider of the compression algorithm: id=" + id, position);
+        }
+        decompressor = provider.decompressor();
+        algorithm = id;
+    }
+
+    /// Forgets the stream.
+    void release() {
+        source = null;
+        broken = null;
+        next = 0;
+        end = 0;
+        message = 0;
+    }
+
+    /// Counts the bytes of the next message.
+    void beginMessage() {
+        message = end - (long) next;
+    }
+
+    /// Checks that the stream has ended.
+    void checkEnd() throws IOException {
+        if (next < end || source().read(head, 0, 1) >= 0) {
+            throw corrupt("bytes left behind the message");
+        }
+    }
+
+    @Override
+    public int read(byte[] target, int from, int most) throws IOException {
+        if (most == 0) {
+            return 0;
+        }
+        if (next == end && !takeChunk()) {
+            return -1;
+        }
+        int some = Math.min(most, end - next);
+        System.arraycopy(chunk, next, target, from, some);
+        next += some;
+        return some;
+    }
+
+    @Override
+    public long read(MemorySegment target) throws IOException {
+        if (target.byteSize() == 0) {
+            return 0;
+        }
+        if (next == end && !takeChunk()) {
+            return -1;
+        }
+        int some = (int) Math.min(target.byteSize(), end - next);
+        MemorySegment.copy(chunk, next, target, ValueLayout.JAVA_BYTE, 0, some);
+        next += some;
+        return some;
+    }
+
+    @Override
+    public int available() {
+        return end - next;
+    }
+
+    /// Decompresses the next chunk; false at the end of the stream.
+    private boolean takeChunk() throws IOException {
+        if (broken != null) {
+            throw broken;
+        }
+        try {
+            return takeNext();
+        } catch (WireFormatException e) {
+            broken = e;
+            throw e;
+        }
+    }
+
+    private boolean takeNext() throws IOException {
+        int got = source().read(head, 0, head.length);
+        if (got < 0) {
+            return false;
+        }
+        position += got;
+        readRest(head, got, head.length);
+        int length = LittleEndian.getInt(head, 0);
+        int stored = LittleEndian.getInt(head, Integer.BYTES);
+        check(length, stored);
+        message += length;
+        if (stored == length) {
+            chunk = atLeast(chunk, length);
+            readWhole(chunk, length);
+        } else {
+            packed = atLeast(packed, stored);
+            readWhole(packed, stored);
+            chunk = atLeast(chunk, length);
+            decompress(stored, length);
+        }
+        next = 0;
+        end = length;
+        return true;
+    }
+
+    private void check(int length, int stored) throws WireFormatException {
+        if (length <= 0 || length > CompressedFrame.CHUNK || stored <= 0 || stored > length) {
+            throw corrupt("impossible chunk: length=" + length + ", stored=" + stored);
+        }
+        if (message + length - SLACK - (limit >>> SLACK_SHIFT) > limit) {
+            throw new LimitExceededException("bytes, decompressed", limit, position);
+        }
+    }
+
+    private static byte[] atLeast(byte[] bytes, int length) {
+        return bytes.length >= length ? bytes : new byte[length];
+    }
+
+    private void decompress(int stored, int length) throws WireFormatException {
+        int got;
+        try {
+            got = Objects.requireNonNull(decompressor).decompress(packed, stored, chunk, length);
+        } catch (IOException | RuntimeException e) {
+            throw new WireFormatException("compressed bytes are corrupt: " + e, position, e);
+        }
+        if (got != length) {
+            throw corrupt("compressed bytes are corrupt: length=" + length);
+        }
+    }
+
+    private void readWhole(byte[] target, int count) throws IOException {
+        readRest(target, 0, count);
+    }
+
+    private void readRest(byte[] target, int from, int count) throws IOException {
+        int at = from;
+        while (at < count) {
+            int got = source().read(target, at, count - at);
+            if (got < 0) {
+                throw corrupt("cut short in a compressed stream: needed=" + (count - at));
+            }
+            at += got;
+            position += got;
+        }
+    }
+
+    private ByteSource source() {
+        return Objects.requireNonNull(source);
+    }
+
+    private WireFormatException corrupt(String message) {
+        return new WireFormatException(message, position);
+    }
+}
