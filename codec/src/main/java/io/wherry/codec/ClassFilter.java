@@ -11,6 +11,9 @@ import java.util.List;
 /// the classes that the format itself knows (docs/wire/lean.md: strings, numbers, `java.time`, the collections of
 /// `java.util`), for a message carries them as data and names no class; nor superclasses.
 ///
+/// An `ObjectInputFilter` ([GraphCodec#withFilter]) is asked later, when the class is loaded, and knows sizes; with both, each must allow a
+/// class (SECURITY.md, "Two filters").
+///
 /// A filter is asked once a class and reader, so its answer must not change. It is used by many threads.
 @FunctionalInterface
 public interface ClassFilter {

@@ -90,7 +90,8 @@ public final class GraphCodec {
     /// The codecs without options: all callers have the same, and its engines.
     private static final class Usual {
         static final GraphCodec LEAN = new GraphCodec(LeanOptions.DEFAULT, StreamFormat.LEAN, null);
-        static final GraphCodec JAVAIO = new GraphCodec(LeanOptions.DEFAULT, StreamFormat.JAVAIO, null);
+        static final GraphCodec JAVAIO =
+                new GraphCodec(LeanOptions.DEFAULT, StreamFormat.JAVAIO, null);
 
         private Usual() {}
     }
@@ -112,15 +113,17 @@ public final class GraphCodec {
         return with(options.withLoader(classLoader));
     }
 
-    /// This codec, reading only classes that `filter` allows by name, before they are loaded: the way to read bytes of
-    /// people one does not trust ([ClassFilter#allow]). It replaces an earlier one.
+    /// Returns this codec, reading only classes that `filter` allows by name, before they are loaded: the way to read bytes of strangers
+    /// ([ClassFilter#allow]). It replaces an earlier class filter. It knows no sizes: those are for [#withLimits]. With [#withFilter] besides,
+    /// each must allow a class, and this one is asked first. SECURITY.md compares the two.
     public GraphCodec withClassFilter(ClassFilter filter) {
         return with(options.withAdmission(options.admission().withClasses(filter)));
     }
 
-    /// This codec, asking `filter` about classes, arrays and sizes as java.io does: about a class when it is loaded and not yet
-    /// initialised. The JVM's filter is asked in any case (`jdk.serialFilter`, `ObjectInputFilter.Config`), and its
-    /// factory combines the two. It replaces an earlier one. docs/design/codec.md says what a filter is told.
+    /// Returns this codec, asking `filter` about classes, arrays and sizes as java.io does: about a class when it is loaded and not yet
+    /// initialised, then for every object. What it leaves undecided is allowed. The JVM's filter is asked in any case
+    /// (`jdk.serialFilter`, `ObjectInputFilter.Config`), and its factory combines the two. It replaces an earlier filter. For bytes of strangers
+    /// [#withClassFilter] is the safer choice, which may be set besides. SECURITY.md compares the two; docs/design/codec.md says what a filter is told.
     public GraphCodec withFilter(ObjectInputFilter filter) {
         return with(options.withAdmission(options.admission().withFilter(filter)));
     }
@@ -330,7 +333,7 @@ public final class GraphCodec {
     }
 
     /// As [#decode(byte[], Type)], for a type that the compiler knows, too.
-    @SuppressWarnings("unchecked") // as far as it is checked: the rest is unchecked as in any generic cast
+    @SuppressWarnings("unchecked") // checked as far as it can be
     public <T> @Nullable T decode(byte[] bytes, TypeToken<T> type) throws IOException {
         return (T) decode(bytes, type.type());
     }
@@ -407,13 +410,14 @@ public final class GraphCodec {
     /// The copy's classes are those of the graph, whichever loaders defined them: none is found by its name, and
     /// [#withClassLoader], aliases and moved packages have no effect. Filters, [Limits] and [#withReplacement] count as for a message.
     /// The copy is made without a stream of bytes where possible: arrays of primitives from [#withParcelThreshold] on are cloned,
-    /// each once, when the graph is written; the rest must fit an array of 2 GiB. It is the same for both formats.
+    /// each once, when the graph is written; the rest must fit an array of 2 GiB. It is the same for both formats; a
+    /// [io.wherry.codec.node.Node] is not copied.
     ///
     /// @return null for null
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
     /// @throws WireFormatException if a class writes what it does not read, or a filter or limit refuses the copy
     /// @throws IOException what a hook of a class threw
-    @SuppressWarnings("unchecked") // a copy is of its original's class, unless hooks of that say otherwise
+    @SuppressWarnings("unchecked") // of its original's class, unless hooks say otherwise
     public <T> @Nullable T copy(@Nullable T graph) throws IOException {
         return (T) messages.copy(graph);
     }
