@@ -68,6 +68,22 @@ class CopyTest {
         assertThat(copy(EnumSet.of(TimeUnit.DAYS))).containsExactly(TimeUnit.DAYS);
     }
 
+    @Test
+    void classIsNotInitialisedByItsClassObject() throws Exception {
+        String trace = "io.wherry.codec.CopyTest.initialised";
+        String initialiser = "static { System.setProperty(\"" + trace + "\", \"yes\"); } ";
+        Compiled compiled =
+                Compiled.of(
+                        "public enum Quiet { A; " + initialiser + "}",
+                        "public class Silent implements Serializable { "
+                                + initialiser
+                                + "private static final long serialVersionUID = 1; }");
+        Object[] graph = {compiled.loadClass("peer.Quiet"), compiled.loadClass("peer.Silent")};
+
+        assertThat(copy(graph)).containsExactly(graph);
+        assertThat(System.getProperty(trace)).isNull();
+    }
+
     static final class Scratch implements Serializable {
         private static final long serialVersionUID = 1;
         final transient List<Integer> seen = new ArrayList<>();

@@ -45,7 +45,7 @@ public interface Catalog {
     @Nullable ClassCodec known(int token);
 
     /// Returns the number by which a reader with this catalog knows `type`, from 0 on; or -1 if it knows it by its description
-    /// only. Numbers are for readers in the writer's JVM. A writer asks once for each class.
+    /// only. Numbers are for readers in the writer's JVM.
     default int numberOf(Class<?> type) {
         return -1;
     }

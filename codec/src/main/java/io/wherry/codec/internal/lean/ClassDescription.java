@@ -41,7 +41,19 @@ sealed interface ClassDescription {
     /// A class whose objects are in the stream and that both sides have given a number beforehand.
     ///
     /// @param fingerprint of the class and its name
-    record Registered(int number, int fingerprint) implements ClassDescription {}
+    record Registered(int number, int fingerprint) implements ClassDescription {
+        private static final int NO_SHAPE = 0;
+
+        /// Returns the description of a class that `Class` objects name, whose shape does not count and is not looked at:
+        /// that could initialise the class.
+        static Registered named(int number) {
+            return new Registered(number, NO_SHAPE);
+        }
+
+        boolean hasShape() {
+            return fingerprint != NO_SHAPE;
+        }
+    }
 
     /// A class whose objects are in the stream. The reader may have another version of it.
     record Evolving(String name, int fingerprint, Outline outline) implements ClassDescription {}
@@ -67,7 +79,8 @@ sealed interface ClassDescription {
             case Evolving evolving ->
                     !JdkHooks.seeOwnObjectOnly(evolving.name()) && evolving.outline().inOrder();
             case RegisteredEvolving evolving -> evolving.outline().inOrder();
-            case Registered known -> isInOrder(registered.apply(known.number()));
+            case Registered known ->
+                    known.hasShape() && isInOrder(registered.apply(known.number()));
             case OfArray _, OfProxy _, Named _ -> false;
         };
     }

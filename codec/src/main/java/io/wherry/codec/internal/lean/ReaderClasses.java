@@ -339,7 +339,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             case ClassDescription.OfArray array -> finder.find(array.name(), in);
             case ClassDescription.Named named -> finder.find(named.name(), in);
             case ClassDescription.OfProxy proxy -> finder.proxyClass(proxy.interfaces(), in);
-            case ClassDescription.Registered known -> registered(known, in);
+            case ClassDescription.Registered known -> registered(known.number(), in);
             case ClassDescription.Evolving evolving -> finder.find(evolving.name(), in);
             case ClassDescription.RegisteredEvolving known -> registered(known, in);
         };

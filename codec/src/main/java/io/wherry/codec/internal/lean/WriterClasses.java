@@ -130,15 +130,17 @@ final class WriterClasses {
     WriterClass named(Class<?> type) throws IOException {
         WriterClass found = named.get(type);
         if (found == null) {
-            Integer number = number(type);
-            ClassDescription description =
-                    number == null
-                            ? new ClassDescription.Named(type.getName())
-                            : registered(type, number);
-            found = new WriterClass(of(Class.class).codec, description, 0);
+            found = new WriterClass(of(Class.class).codec, describedByName(type), 0);
             named.put(type, found);
         }
         return found;
+    }
+
+    private ClassDescription describedByName(Class<?> type) {
+        int number = catalog.numberOf(type);
+        return number < 0
+                ? new ClassDescription.Named(type.getName())
+                : ClassDescription.Registered.named(registered.size() + number);
     }
 
     private WriterClass make(Class<?> type) throws IOException {
