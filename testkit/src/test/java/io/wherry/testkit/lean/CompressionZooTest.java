@@ -52,9 +52,10 @@ class CompressionZooTest {
     @ParameterizedTest
     @MethodSource("writtenByJavaio")
     void copyOfTheJavaioFormatIsThatToo(ZooGraph graph) throws IOException {
-        byte[] bytes = javaio.encode(graph.fresh());
+        Object root = graph.fresh();
+        byte[] bytes = javaio.encode(root);
 
-        assertThat(javaio.sizeOf(graph.fresh())).isEqualTo(bytes.length);
+        assertThat(javaio.sizeOf(root)).isEqualTo(bytes.length);
         graph.checkCopy(javaio.decode(bytes));
     }
 
