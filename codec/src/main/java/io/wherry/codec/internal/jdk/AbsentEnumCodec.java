@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.internal.lean.InlineCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.ValueCodec;
 import java.io.IOException;
 
 /// Constants of an enum that nobody has here, which nobody looks at. Reads only.
-public final class AbsentEnumCodec extends ValueCodec {
+public final class AbsentEnumCodec extends InlineCodec {
     public AbsentEnumCodec() {
         super(Object.class);
     }

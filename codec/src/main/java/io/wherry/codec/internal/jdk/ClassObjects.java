@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.internal.lean.InlineCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.ValueCodec;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 
@@ -13,7 +13,7 @@ final class ClassObjects {
     private ClassObjects() {}
 
     /// `Class` objects, of any class, array or primitive type.
-    static final class OfClass extends ValueCodec {
+    static final class OfClass extends InlineCodec {
 
         OfClass() {
             super(Class.class);
@@ -31,7 +31,7 @@ final class ClassObjects {
     }
 
     /// `ObjectStreamClass` objects: the reader gets the one of its own class.
-    static final class OfStreamClass extends ValueCodec {
+    static final class OfStreamClass extends InlineCodec {
 
         OfStreamClass() {
             super(ObjectStreamClass.class);

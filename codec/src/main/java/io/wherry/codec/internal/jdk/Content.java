@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.internal.lean.InlineCodec;
 import io.wherry.codec.internal.lean.LeafCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.SegmentOutput;
-import io.wherry.codec.internal.lean.ValueCodec;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.util.function.Predicate;
@@ -29,8 +29,8 @@ interface Content<T> {
     }
 
     /// A class whose objects have no identity worth keeping.
-    static <T> ValueCodec value(Class<T> type, Put<? super T> put, Get<? extends T> get) {
-        return new ValueCodec(type) {
+    static <T> InlineCodec value(Class<T> type, Put<? super T> put, Get<? extends T> get) {
+        return new InlineCodec(type) {
             @Override
             protected void writeContent(LeanWriter out, Object object) throws IOException {
                 put.put(out.out(), type.cast(object));

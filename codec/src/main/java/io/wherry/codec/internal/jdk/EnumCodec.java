@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.internal.lean.InlineCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.ValueCodec;
 import java.io.IOException;
 
 /// Enum constants. Content: varint ordinal; the fingerprint of the class covers the constants' names.
 @SuppressWarnings("EnumOrdinal") // checked by the fingerprint
-public final class EnumCodec extends ValueCodec {
+public final class EnumCodec extends InlineCodec {
     private final Enum<?>[] constants;
 
     /// @param type the enum class itself, not the class of a constant's body

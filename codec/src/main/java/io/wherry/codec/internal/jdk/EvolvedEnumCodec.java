@@ -2,14 +2,14 @@
 package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.lean.EnumOrdinals;
+import io.wherry.codec.internal.lean.InlineCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.ValueCodec;
 import java.io.IOException;
 import java.util.List;
 
 /// Constants of an enum whose writer has others, or in another order: found by their name. Reads only.
-public final class EvolvedEnumCodec extends ValueCodec {
+public final class EvolvedEnumCodec extends InlineCodec {
     private final EnumOrdinals ordinals;
 
     /// @param names of the writer's constants, in their order

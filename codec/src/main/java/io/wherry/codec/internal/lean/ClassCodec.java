@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The kinds differ in when the object's content stands in the stream:
 ///
-/// - [ValueCodec]: at the reference, each time; no identity is kept (enum constants, booleans)
+/// - [InlineCodec]: at the reference, each time; no identity is kept (enum constants, booleans)
 /// - [LeafCodec]: at the first reference; the content has no references (strings, primitive arrays)
 /// - [BodyCodec]: later, from the work list; the object exists from its first reference on
 /// - [FramedCodec]: later, and finished only when everything it refers to is complete
 /// - [ReplacedCodec]: what `writeReplace` answers is written instead
 /// - [FilteredCodec]: one of these, in a reader with a filter
 public abstract sealed class ClassCodec
-        permits ValueCodec, LeafCodec, BodyCodec, FramedCodec, ReplacedCodec, FilteredCodec {
+        permits InlineCodec, LeafCodec, BodyCodec, FramedCodec, ReplacedCodec, FilteredCodec {
     private final Class<?> type;
     private final @Nullable Fields direct;
 

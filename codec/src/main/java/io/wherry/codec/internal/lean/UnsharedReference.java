@@ -22,7 +22,7 @@ final class UnsharedReference {
             throws IOException {
         switch (codec) {
             case LeafCodec leaf when leaf.isCanonical(object) -> leaf.write(out, described, object);
-            case ValueCodec _, FilteredCodec _ -> codec.write(out, described, object);
+            case InlineCodec _, FilteredCodec _ -> codec.write(out, described, object);
             case ReplacedCodec replaced -> writeStandIn(out, replaced, described, object);
             case LeafCodec _, BodyCodec _, FramedCodec _ -> {
                 out.addUnshared(object);

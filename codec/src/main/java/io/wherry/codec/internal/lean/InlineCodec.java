@@ -4,9 +4,9 @@ package io.wherry.codec.internal.lean;
 import java.io.IOException;
 
 /// Objects without an identity worth keeping: written whole at every reference, no handle.
-public abstract non-sealed class ValueCodec extends ClassCodec {
+public abstract non-sealed class InlineCodec extends ClassCodec {
 
-    protected ValueCodec(Class<?> type) {
+    protected InlineCodec(Class<?> type) {
         super(type);
     }
 
