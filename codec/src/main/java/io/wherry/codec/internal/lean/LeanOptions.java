@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// What a codec was told by its `with` calls. Immutable.
@@ -50,60 +51,68 @@ public record LeanOptions(
         registered = List.copyOf(registered);
     }
 
+    /// Returns a copy with some components changed.
+    private LeanOptions with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.options();
+    }
+
+    /// The components of a copy that is being made.
+    private static final class Draft {
+        private @Nullable ClassLoader loader;
+        private Evolution evolution;
+        private Renames renames;
+        private Tolerance tolerance;
+        private List<Class<?>> registered;
+        private Admission admission;
+        private int parcelThreshold;
+        private boolean tracksReferences;
+        private boolean sharesValues;
+        private @Nullable Substitution substitution;
+
+        Draft(LeanOptions from) {
+            loader = from.loader;
+            evolution = from.evolution;
+            renames = from.renames;
+            tolerance = from.tolerance;
+            registered = from.registered;
+            admission = from.admission;
+            parcelThreshold = from.parcelThreshold;
+            tracksReferences = from.tracksReferences;
+            sharesValues = from.sharesValues;
+            substitution = from.substitution;
+        }
+
+        LeanOptions options() {
+            return new LeanOptions(
+                    loader,
+                    evolution,
+                    renames,
+                    tolerance,
+                    registered,
+                    admission,
+                    parcelThreshold,
+                    tracksReferences,
+                    sharesValues,
+                    substitution);
+        }
+    }
+
     public LeanOptions withLoader(ClassLoader newLoader) {
-        return new LeanOptions(
-                newLoader,
-                evolution,
-                renames,
-                tolerance,
-                registered,
-                admission,
-                parcelThreshold,
-                tracksReferences,
-                sharesValues,
-                substitution);
+        return with(draft -> draft.loader = newLoader);
     }
 
     public LeanOptions withEvolution(Evolution newEvolution) {
-        return new LeanOptions(
-                loader,
-                newEvolution,
-                renames,
-                tolerance,
-                registered,
-                admission,
-                parcelThreshold,
-                tracksReferences,
-                sharesValues,
-                substitution);
+        return with(draft -> draft.evolution = newEvolution);
     }
 
     public LeanOptions withRenames(Renames newRenames) {
-        return new LeanOptions(
-                loader,
-                evolution,
-                newRenames,
-                tolerance,
-                registered,
-                admission,
-                parcelThreshold,
-                tracksReferences,
-                sharesValues,
-                substitution);
+        return with(draft -> draft.renames = newRenames);
     }
 
     public LeanOptions withTolerance(Tolerance newTolerance) {
-        return new LeanOptions(
-                loader,
-                evolution,
-                renames,
-                newTolerance,
-                registered,
-                admission,
-                parcelThreshold,
-                tracksReferences,
-                sharesValues,
-                substitution);
+        return with(draft -> draft.tolerance = newTolerance);
     }
 
     /// Numbers `more` behind the classes registered before.
@@ -116,31 +125,11 @@ public record LeanOptions(
                 throw new IllegalArgumentException("registered twice: class=" + type.getName());
             }
         }
-        return new LeanOptions(
-                loader,
-                evolution,
-                renames,
-                tolerance,
-                all,
-                admission,
-                parcelThreshold,
-                tracksReferences,
-                sharesValues,
-                substitution);
+        return with(draft -> draft.registered = all);
     }
 
     public LeanOptions withAdmission(Admission newAdmission) {
-        return new LeanOptions(
-                loader,
-                evolution,
-                renames,
-                tolerance,
-                registered,
-                newAdmission,
-                parcelThreshold,
-                tracksReferences,
-                sharesValues,
-                substitution);
+        return with(draft -> draft.admission = newAdmission);
     }
 
     /// Returns the same with another size from which arrays travel beside a header.
@@ -150,58 +139,18 @@ public record LeanOptions(
         if (bytes < 0) {
             throw new IllegalArgumentException("negative threshold: " + bytes);
         }
-        return new LeanOptions(
-                loader,
-                evolution,
-                renames,
-                tolerance,
-                registered,
-                admission,
-                bytes,
-                tracksReferences,
-                sharesValues,
-                substitution);
+        return with(draft -> draft.parcelThreshold = bytes);
     }
 
     public LeanOptions withReferenceTracking(boolean tracks) {
-        return new LeanOptions(
-                loader,
-                evolution,
-                renames,
-                tolerance,
-                registered,
-                admission,
-                parcelThreshold,
-                tracks,
-                sharesValues,
-                substitution);
+        return with(draft -> draft.tracksReferences = tracks);
     }
 
     public LeanOptions withSubstitution(Substitution newSubstitution) {
-        return new LeanOptions(
-                loader,
-                evolution,
-                renames,
-                tolerance,
-                registered,
-                admission,
-                parcelThreshold,
-                tracksReferences,
-                sharesValues,
-                newSubstitution);
+        return with(draft -> draft.substitution = newSubstitution);
     }
 
     public LeanOptions withSharedValues(boolean shares) {
-        return new LeanOptions(
-                loader,
-                evolution,
-                renames,
-                tolerance,
-                registered,
-                admission,
-                parcelThreshold,
-                tracksReferences,
-                shares,
-                substitution);
+        return with(draft -> draft.sharesValues = shares);
     }
 }
