@@ -20,4 +20,5 @@ module io.wherry.codec {
     exports io.wherry.stream;
 
     uses io.wherry.codec.spi.CompressionProvider;
+    uses io.wherry.codec.spi.ValueCodecProvider;
 }

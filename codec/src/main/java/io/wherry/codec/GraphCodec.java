@@ -4,12 +4,15 @@ package io.wherry.codec;
 import io.wherry.bytes.BufferedSink;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.catalog.CodableClasses;
 import io.wherry.codec.internal.catalog.CodecSettings;
+import io.wherry.codec.internal.catalog.ServiceCodecs;
 import io.wherry.codec.internal.event.DecodedEvent;
 import io.wherry.codec.internal.event.EncodedEvent;
 import io.wherry.codec.internal.event.FlightRecording;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.Substitution;
+import io.wherry.codec.internal.lean.ValueForm;
 import io.wherry.codec.internal.message.Pool;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.parcel.Packer;
@@ -103,7 +106,7 @@ public final class GraphCodec {
 
     /// The format of `java.io.ObjectOutputStream`, byte for byte (docs/wire/javaio-coverage.md), for peers and stores that
     /// speak it. Classes that have changed are read by java.io's rules. Options that shape the bytes have no effect:
-    /// registered classes, reference tracking, evolution; parcels are always lean.
+    /// registered classes, reference tracking, evolution, codecs of classes; parcels are always lean.
     public static GraphCodec javaio() {
         return Usual.JAVAIO;
     }
@@ -213,6 +216,33 @@ public final class GraphCodec {
     /// itself, that is written. The reader needs no option: `readResolve` of the replacement decides. It replaces an earlier function.
     public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
         return with(options.withSubstitution(Substitution.of(type, by)));
+    }
+
+    /// Returns this codec, writing and reading objects of exactly the class `type` by `codec`, which need not be serializable
+    /// (docs/how-to/own-codec.md). It replaces an earlier one for the class, and goes before the one that the class names by [CodedBy]. Both peers must have a
+    /// codec for the class.
+    ///
+    /// Subclasses are written as if there were no codec. A class that [#withReplacement] concerns is replaced first. The java.io format writes and reads
+    /// its own bytes: there it has no effect, but on lean streams that [#withDualRead] lets in.
+    ///
+    /// @throws IllegalArgumentException if the class is primitive, an array, abstract, an enum or known to the format (docs/wire/lean.md); if the codec's
+    ///     version is negative
+    public <T> GraphCodec withCodec(Class<T> type, ValueCodec<T> codec) {
+        CodableClasses.check(type);
+        ValueForm.of(codec);
+        return with(options.withValues(options.values().with(type, codec)));
+    }
+
+    /// Returns this codec with the codecs of all services [io.wherry.codec.spi.ValueCodecProvider] that [java.util.ServiceLoader] finds now, by the class
+    /// loader of this codec or otherwise the context class loader of this thread. A codec that [#withCodec] named, before or after, goes before them.
+    ///
+    /// Without this call no service is looked for: bytes do not depend on what else is on the class path.
+    ///
+    /// @throws IllegalArgumentException if two providers have a codec for one class, or for a reason that [#withCodec] has
+    /// @throws java.util.ServiceConfigurationError if a provider cannot be made
+    public GraphCodec withServiceCodecs() {
+        return with(
+                options.withValues(options.values().behind(ServiceCodecs.load(messages.loader()))));
     }
 
     /// This codec, treating objects of classes that are not here as `treatment` says ([MissingClasses#REFUSE]). As nodes they can be

@@ -8,12 +8,15 @@ import io.wherry.codec.node.Node;
 import io.wherry.howto.Customer;
 import io.wherry.howto.JavaioToLean;
 import io.wherry.howto.Order;
+import io.wherry.howto.OwnCodec;
 import io.wherry.howto.ReadChangedClasses;
 import io.wherry.howto.ReplaceJavaio;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,6 +148,40 @@ final class HowToTest {
             assertThat(Files.readAllBytes(store.resolve(name))).startsWith(0x57, 0x01);
             assertThat(JavaioToLean.load(store.resolve(name)).customer().name()).isEqualTo("Ann");
         }
+    }
+
+    private record Shelf(List<Object> items) implements Serializable {}
+
+    @Test
+    void codecsOfOnesOwn() throws Exception {
+        OwnCodec.Money money = OwnCodec.Money.of(-1_250, "EUR");
+        OwnCodec.Symbol symbol = OwnCodec.Symbol.of("x");
+
+        Object[] copy =
+                (Object[])
+                        OwnCodec.load(
+                                OwnCodec.save(
+                                        new Object[] {
+                                            List.of(money), symbol, new Shelf(List.of(money))
+                                        }));
+
+        assertThat(((List<?>) copy[0]).getFirst()).usingRecursiveComparison().isEqualTo(money);
+        assertThat(copy[1]).isSameAs(symbol);
+        assertThat(((Shelf) copy[2]).items().getFirst()).isSameAs(((List<?>) copy[0]).getFirst());
+        try (OwnCodec.Device device = new OwnCodec.Device()) {
+            assertThatThrownBy(() -> OwnCodec.save(new Shelf(List.of("a", device))))
+                    .isInstanceOf(NotSerializableException.class)
+                    .hasMessage(OwnCodec.Device.class.getName() + " (path: items[1])");
+        }
+        GraphCodec noted =
+                GraphCodec.lean()
+                        .withCodec(OwnCodec.NotedMoney.class, new OwnCodec.NotedMoneyCodec())
+                        .withAlias(OwnCodec.Money.class.getName(), OwnCodec.NotedMoney.class);
+        // the codec of version 0 is a leaf, that of version 1 is not: the stream says which
+        assertThat(noted.decode(OwnCodec.save(money)))
+                .isEqualTo(new OwnCodec.NotedMoney(-1_250, "EUR", ""));
+        OwnCodec.NotedMoney tip = new OwnCodec.NotedMoney(5, "CHF", List.of("tip"));
+        assertThat(noted.decode(noted.encode(tip))).isEqualTo(tip);
     }
 
     private static Compiled shop(String place, String customer, int version) {

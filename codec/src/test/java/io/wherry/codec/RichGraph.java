@@ -218,6 +218,7 @@ final class RichGraph {
         parts.add(sorted());
         parts.add(immutable());
         parts.add(jdk());
+        parts.add(coded());
         return parts;
     }
 
@@ -242,6 +243,77 @@ final class RichGraph {
             new Resolved[] {new Resolved()},
             new Key(pair)
         };
+    }
+
+    /// Its class is not serializable.
+    @CodedBy(MeasureCodec.class)
+    static final class Measure {
+        final long amount;
+        final String unit;
+
+        Measure(long amount, String unit) {
+            this.amount = amount;
+            this.unit = unit;
+        }
+    }
+
+    private static final class MeasureCodec implements ValueCodec<Measure> {
+        @Override
+        public void write(Measure value, GraphOutput out) throws IOException {
+            out.writeLong(value.amount);
+            out.writeString(value.unit);
+        }
+
+        @Override
+        public Measure read(GraphInput in) throws IOException {
+            return new Measure(in.readLong(), in.readString());
+        }
+
+        @Override
+        public boolean isLeaf() {
+            return true;
+        }
+    }
+
+    /// Refers to other objects, and to itself.
+    @CodedBy(CrateCodec.class)
+    static final class Crate {
+        final List<Object> content = new ArrayList<>();
+        int[] sizes = {1, 2, 3};
+    }
+
+    private static final class CrateCodec implements ValueCodec<Crate> {
+        @Override
+        public void write(Crate value, GraphOutput out) throws IOException {
+            out.writeVarInt(value.content.size());
+            for (Object each : value.content) {
+                out.writeObject(each);
+            }
+            out.writeIntArray(value.sizes);
+        }
+
+        @Override
+        public Crate read(GraphInput in) throws IOException {
+            Crate crate = new Crate();
+            in.publish(crate);
+            int count = in.readCount(1);
+            for (int i = 0; i < count; i++) {
+                crate.content.add(in.readObject());
+            }
+            crate.sizes = in.readIntArray();
+            return crate;
+        }
+    }
+
+    private static Object coded() {
+        Crate crate = new Crate();
+        Measure measure = new Measure(5, "kg");
+        crate.content.add(measure);
+        crate.content.add(new Pair(crate, 5, "text"));
+        crate.content.add(new Hooked(measure));
+        crate.content.add(new Measure(6, "\u03a9"));
+        crate.content.add(new ArrayList<>(List.of(new Crate(), measure)));
+        return new Object[] {crate, measure, new Top(), crate};
     }
 
     private static Object numbers() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Interfaces that other libraries implement: compression algorithms. Start with
-/// [io.wherry.codec.spi.CompressionProvider].
+/// Interfaces that other libraries implement: [CompressionProvider] for compression algorithms, [ValueCodecProvider] for codecs of classes.
 @NullMarked
 package io.wherry.codec.spi;
 

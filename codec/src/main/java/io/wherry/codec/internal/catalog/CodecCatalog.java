@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.catalog;
 
+import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.fields.FieldAccess;
 import io.wherry.codec.internal.hook.ExternalizableCodec;
 import io.wherry.codec.internal.hook.HookedCodec;
@@ -15,12 +16,14 @@ import io.wherry.codec.internal.lean.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.lean.ReplacedCodec;
 import io.wherry.codec.internal.lean.RowsCodec;
+import io.wherry.codec.internal.lean.ValueForm;
 import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
+import io.wherry.codec.internal.value.CodedValue;
 import io.wherry.codec.node.Node;
 import java.io.IOException;
 import java.io.InvalidClassException;
@@ -59,6 +62,16 @@ public final class CodecCatalog implements Catalog {
             case Made.Refused refused -> throw new NotSerializableException(refused.className());
             case Made.Invalid invalid -> throw new InvalidClassException(invalid.reason());
         };
+    }
+
+    @Override
+    public @Nullable ValueCodec<?> valueCodec(Class<?> type) throws InvalidClassException {
+        return AnnotatedCodecs.of(type);
+    }
+
+    @Override
+    public ClassCodec coded(Class<?> type, ValueCodec<?> by, ValueForm form) {
+        return CodedValue.classCodec(type, by, form);
     }
 
     @Override

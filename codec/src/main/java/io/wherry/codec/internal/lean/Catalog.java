@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
@@ -19,6 +20,16 @@ public interface Catalog {
     /// @throws NotSerializableException naming the class
     /// @throws InvalidClassException if the class is serializable but broken
     ClassCodec codec(Class<?> type) throws NotSerializableException, InvalidClassException;
+
+    /// Returns the codec that the class itself names by [io.wherry.codec.CodedBy], or null.
+    ///
+    /// @throws InvalidClassException if there can be none
+    @Nullable ValueCodec<?> valueCodec(Class<?> type) throws InvalidClassException;
+
+    /// Returns the codec of a class whose objects `by` writes and reads.
+    ///
+    /// @param form that of the writer's codec
+    ClassCodec coded(Class<?> type, ValueCodec<?> by, ValueForm form);
 
     /// The codec that reads what another version of a class wrote.
     ///

@@ -64,6 +64,9 @@ sealed interface ClassDescription {
     record RegisteredEvolving(int number, int nameHash, int fingerprint, Outline outline)
             implements ClassDescription {}
 
+    /// A class whose objects in the stream a codec of the program wrote.
+    record Coded(String name, ValueForm form) implements ClassDescription {}
+
     /// True if the reader may have another version of the class.
     default boolean isEvolving() {
         return this instanceof Evolving || this instanceof RegisteredEvolving;
@@ -81,7 +84,7 @@ sealed interface ClassDescription {
             case RegisteredEvolving evolving -> evolving.outline().inOrder();
             case Registered known ->
                     known.hasShape() && isInOrder(registered.apply(known.number()));
-            case OfArray _, OfProxy _, Named _ -> false;
+            case OfArray _, OfProxy _, Named _, Coded _ -> false;
         };
     }
 

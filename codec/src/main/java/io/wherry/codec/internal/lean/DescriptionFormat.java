@@ -15,6 +15,7 @@ import java.util.List;
 ///  REGISTERED  number  fingerprint (4)
 ///  EVOLVING    name  fingerprint (4)  outline
 ///  REGISTERED_EVOLVING  number  hash of the name (4)  fingerprint (4)  outline
+///  CODED       name  form (1)  varint version      form: 0, or 1 if the content has no references
 ///
 ///  number      bits 0..2 the kind, bits 3..7 the number; 31 there: a varint of the number less 31 follows
 /// ```
@@ -28,6 +29,10 @@ final class DescriptionFormat {
     private static final int REGISTERED = 4;
     private static final int EVOLVING = 5;
     private static final int REGISTERED_EVOLVING = 6;
+    private static final int CODED = 7;
+
+    private static final int WITH_REFERENCES = 0;
+    private static final int LEAF = 1;
 
     /// Numbers below this one fit into the byte of the kind.
     private static final int SHORT_NUMBERS = 31;
@@ -60,6 +65,11 @@ final class DescriptionFormat {
                 out.putInt(evolving.nameHash());
                 out.putInt(evolving.fingerprint());
                 OutlineFormat.put(out, evolving.outline());
+            }
+            case ClassDescription.Coded coded -> {
+                PackedName.put(out, CODED, coded.name());
+                out.putByte(coded.form().leaf() ? LEAF : WITH_REFERENCES);
+                out.putVarint(coded.form().version());
             }
         }
         return out.toByteArray();
@@ -108,8 +118,17 @@ final class DescriptionFormat {
             case REGISTERED_EVOLVING ->
                     new ClassDescription.RegisteredEvolving(
                             number(first, in), in.getInt(), in.getInt(), OutlineFormat.get(in, ""));
+            case CODED -> new ClassDescription.Coded(PackedName.get(in, first), valueForm(in));
             default -> throw in.corrupt("unknown kind of class description: " + kind);
         };
+    }
+
+    private static ValueForm valueForm(SegmentInput in) throws IOException {
+        int form = in.getByte();
+        if (form != WITH_REFERENCES && form != LEAF) {
+            throw in.corrupt("unknown form of values: " + form);
+        }
+        return new ValueForm(in.getLength("versions"), form == LEAF);
     }
 
     private static ClassDescription strict(String name, SegmentInput in) throws IOException {

@@ -24,10 +24,9 @@ public final class ElementReader {
         return runs(classes.atHand(in.peekByte())) != null;
     }
 
-    /// Returns true if the next reference is a leaf met for the first time, whose class is known.
+    /// Returns true if the next reference is a leaf met for the first time, of a class the format knows.
     public boolean nextIsLeaf() throws IOException {
-        int token = in.peekByte();
-        return token == Token.STRING || classes.atHand(token) instanceof LeafCodec;
+        return classes.isKnownLeaf(in.peekByte());
     }
 
     /// Reads references, which were claimed ([Claims#claim]), into `target[from .. to)`; objects of one class without references in a loop of

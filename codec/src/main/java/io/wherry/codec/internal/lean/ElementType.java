@@ -71,7 +71,7 @@ public enum ElementType {
     }
 
     /// An element on the wire, unaligned.
-    ValueLayout wire() {
+    public ValueLayout wire() {
         return wire;
     }
 
@@ -131,7 +131,7 @@ public enum ElementType {
     }
 
     /// An array of the next `count` elements, read piecewise where they cannot be known to be there.
-    Object read(SegmentInput in, int count) throws IOException {
+    public Object read(SegmentInput in, int count) throws IOException {
         int done = in.trusted(count, each());
         Object array = allocate(done);
         LargeArrays.get(in, array, 0, done, this);

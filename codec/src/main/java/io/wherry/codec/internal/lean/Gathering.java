@@ -128,6 +128,11 @@ public final class Gathering {
         return handles.size();
     }
 
+    /// The handle of the object whose body, put off before, was begun last.
+    public int begunLast() {
+        return handles.begunLast();
+    }
+
     /// The handle that the last back-reference named.
     public int lastBack() {
         return reader.lastBack;

@@ -19,6 +19,11 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
         return false;
     }
 
+    /// True for a value that the writer may write by content at each reference.
+    protected boolean isValue() {
+        return hashesContent();
+    }
+
     @Override
     public void write(LeanWriter out, WriterClass described, Object object) throws IOException {
         if (isCanonical(object) || !out.wroteLeafBack(object, this)) {

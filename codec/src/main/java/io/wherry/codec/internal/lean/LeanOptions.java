@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param tracksReferences false if graphs are free of sharing
 /// @param sharesValues false if values are written by content at each reference
 /// @param substitution what is written in place of some objects; null if all are written
+/// @param values codecs of the program
 public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
@@ -31,7 +32,8 @@ public record LeanOptions(
         int parcelThreshold,
         boolean tracksReferences,
         boolean sharesValues,
-        @Nullable Substitution substitution) {
+        @Nullable Substitution substitution,
+        ValueCodecs values) {
     private static final int PARCEL_THRESHOLD = 1 << 10;
 
     public static final LeanOptions DEFAULT =
@@ -45,7 +47,8 @@ public record LeanOptions(
                     PARCEL_THRESHOLD,
                     true,
                     true,
-                    null);
+                    null,
+                    ValueCodecs.NONE);
 
     public LeanOptions {
         registered = List.copyOf(registered);
@@ -70,6 +73,7 @@ public record LeanOptions(
         private boolean tracksReferences;
         private boolean sharesValues;
         private @Nullable Substitution substitution;
+        private ValueCodecs values;
 
         Draft(LeanOptions from) {
             loader = from.loader;
@@ -82,6 +86,7 @@ public record LeanOptions(
             tracksReferences = from.tracksReferences;
             sharesValues = from.sharesValues;
             substitution = from.substitution;
+            values = from.values;
         }
 
         LeanOptions options() {
@@ -95,7 +100,8 @@ public record LeanOptions(
                     parcelThreshold,
                     tracksReferences,
                     sharesValues,
-                    substitution);
+                    substitution,
+                    values);
         }
     }
 
@@ -148,6 +154,10 @@ public record LeanOptions(
 
     public LeanOptions withSubstitution(Substitution newSubstitution) {
         return with(draft -> draft.substitution = newSubstitution);
+    }
+
+    public LeanOptions withValues(ValueCodecs newValues) {
+        return with(draft -> draft.values = newValues);
     }
 
     public LeanOptions withSharedValues(boolean shares) {

@@ -383,7 +383,7 @@ public final class LeanWriter implements MessageWriter {
         if (!tracks) {
             return false;
         }
-        boolean looksUp = sharesValues || !codec.hashesContent();
+        boolean looksUp = sharesValues || !codec.isValue();
         return looksUp ? wroteBack(object, codec) : skipped();
     }
 

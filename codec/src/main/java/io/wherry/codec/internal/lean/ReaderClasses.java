@@ -32,6 +32,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private final List<Class<?>> registered;
     private final ClassFinder finder;
     private final EvolvingClasses evolving;
+    private final ValueCodecs values;
     private final AbsentClasses absents;
 
     /// By token, those that one byte stands for: once met in this stream, or known to the format and met before.
@@ -77,6 +78,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     ReaderClasses(Catalog catalog, Guard guard, LeanOptions options) {
         this.catalog = catalog;
         this.registered = options.registered();
+        this.values = options.values();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.renames());
         this.absents = new AbsentClasses(catalog);
@@ -233,6 +235,12 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return token < Token.TWO_BYTES ? byToken[token] : null;
     }
 
+    /// Returns true if `token` stands for a leaf of a class that the format knows and that was met before, or for a string.
+    boolean isKnownLeaf(int token) {
+        return token == Token.STRING
+                || (token < Token.FIRST_DESCRIBED && byToken[token] instanceof LeafCodec);
+    }
+
     /// The codec of a class the format knows when it is met for the first time. Under a filter its objects are asked about;
     /// strings are not, as in java.io, and an array beside the message is when its class is known.
     private ClassCodec known(int token, SegmentInput in) throws IOException {
@@ -342,6 +350,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             case ClassDescription.Registered known -> registered(known.number(), in);
             case ClassDescription.Evolving evolving -> finder.find(evolving.name(), in);
             case ClassDescription.RegisteredEvolving known -> registered(known, in);
+            case ClassDescription.Coded coded -> finder.find(coded.name(), in);
         };
     }
 
@@ -354,9 +363,20 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             case ClassDescription.Registered known -> ours(registered(known, in), in);
             case ClassDescription.Evolving evolving -> evolving(evolving, in);
             case ClassDescription.RegisteredEvolving known -> evolving(known, in);
+            case ClassDescription.Coded coded -> coded(coded, in);
             case ClassDescription.Named named ->
                     throw in.corrupt("class described by name only: " + named.name());
         };
+    }
+
+    /// The codec of values that a codec of the writer's program wrote.
+    private ClassCodec coded(ClassDescription.Coded description, SegmentInput in)
+            throws IOException {
+        Class<?> type = finder.find(description.name(), in);
+        ValueForm form = description.form();
+        return codec(
+                () -> catalog.coded(type, values.reading(type, form, catalog, in.position()), form),
+                in);
     }
 
     private ClassCodec strict(ClassDescription.Strict description, SegmentInput in)

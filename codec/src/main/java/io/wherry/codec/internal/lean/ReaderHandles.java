@@ -33,6 +33,7 @@ final class ReaderHandles {
     private final ReadRuns runs = new ReadRuns();
     private final PendingBodies pending = new PendingBodies();
     private int size;
+    private int begunLast;
 
     /// The handle at which [#add] has to look what to do: grow, or refuse.
     private int brink = objects.length;
@@ -97,6 +98,12 @@ final class ReaderHandles {
 
     void begin(int handle) {
         pending.remove(handle);
+        begunLast = handle;
+    }
+
+    /// The handle of the object whose body, put off before, was begun last.
+    int begunLast() {
+        return begunLast;
     }
 
     ReaderHandles(Guard guard) {

@@ -3,12 +3,14 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.internal.message.FreshStack;
 import java.io.IOException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// User code (`readObject`, `readExternal`) that is running in a reader, one inside the other. One reader owns it.
+/// User code (`readObject`, `readExternal`, codecs of the program) that is running in a reader, one inside the other. One reader owns it.
 public final class ReaderHooks {
     private final Failures failures;
     private @Nullable Validations validations;
+    private @Nullable Object values;
 
     /// Whether what is thrown now is thrown by user code.
     private boolean running;
@@ -66,6 +68,14 @@ public final class ReaderHooks {
 
     int deep() {
         return deep;
+    }
+
+    /// Returns what codecs of the program read from: made at first use, for this reader.
+    public <T> T values(LeanReader reader, Class<T> type, Function<LeanReader, T> make) {
+        if (values == null) {
+            values = make.apply(reader);
+        }
+        return type.cast(values);
     }
 
     /// Reads a body that is deep in the graph, on a fresh stack where too many are nested.

@@ -47,6 +47,11 @@ public final class ReplacedCodec extends ClassCodec {
         this(type, own, object -> substitution.of(replaces(type) ? ask(object) : object));
     }
 
+    /// Asks `substitution` alone, for objects that a codec of the program writes.
+    static ReplacedCodec ofCoded(ClassCodec coded, Substitution substitution) {
+        return new ReplacedCodec(coded.type(), () -> coded, substitution::of);
+    }
+
     private static boolean replaces(Class<?> type) {
         return Shape.of(type).writeReplace() != null;
     }

@@ -107,7 +107,11 @@ public final class StringCodec extends LeafCodec {
 
     /// Reads the content.
     public static String get(SegmentInput in) throws IOException {
-        int header = in.getVarint();
+        return get(in, in.getVarint());
+    }
+
+    /// Reads the content that follows `header`.
+    public static String get(SegmentInput in, int header) throws IOException {
         int length = header >>> 1;
         return (header & 1) == 0 ? getLatin1(in, length) : getWide(in, length);
     }

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.Evolution;
+import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.PermanentLoaders;
 import io.wherry.codec.internal.shape.Shape;
@@ -27,6 +28,7 @@ final class WriterClasses {
     private final Catalog catalog;
     private final boolean evolves;
     private final @Nullable Substitution substitution;
+    private final ValueCodecs values;
     private final @Nullable Class<?>[] cachedTypes = new Class<?>[CACHE];
     private final @Nullable WriterClass[] cached = new WriterClass[CACHE];
     private final IdentityHashMap<Class<?>, WriterClass> all = new IdentityHashMap<>();
@@ -46,6 +48,7 @@ final class WriterClasses {
     WriterClasses(Catalog catalog, LeanOptions options) {
         this.catalog = catalog;
         this.evolves = options.evolution() == Evolution.EVOLVE;
+        this.values = options.values();
         substitution = options.substitution();
         for (Class<?> type : options.registered()) {
             registered.put(type, registered.size());
@@ -144,6 +147,10 @@ final class WriterClasses {
     }
 
     private WriterClass make(Class<?> type) throws IOException {
+        ValueCodec<?> own = values.find(type, catalog);
+        if (own != null) {
+            return coded(type, own);
+        }
         ClassCodec codec =
                 substitution != null && substitution.concerns(type)
                         ? new ReplacedCodec(type, () -> catalog.codec(type), substitution)
@@ -160,6 +167,17 @@ final class WriterClasses {
                         ? description(described)
                         : new ClassDescription.Named(described.getName());
         return new WriterClass(codec, description, token);
+    }
+
+    private WriterClass coded(Class<?> type, ValueCodec<?> own) {
+        ValueForm form = ValueForm.of(own);
+        ClassCodec codec = catalog.coded(type, own, form);
+        ClassDescription description = new ClassDescription.Coded(type.getName(), form);
+        Substitution by = substitution;
+        return new WriterClass(
+                by != null && by.concerns(type) ? ReplacedCodec.ofCoded(codec, by) : codec,
+                description,
+                0);
     }
 
     private ClassDescription description(Class<?> type) {

@@ -3,9 +3,10 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.internal.message.FreshStack;
 import java.io.IOException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// User code (`writeObject`, `writeExternal`) that is running in a writer, one inside the other. One writer owns it.
+/// User code (`writeObject`, `writeExternal`, codecs of the program) that is running in a writer, one inside the other. One writer owns it.
 public final class WriterHooks {
     private final LeanWriter writer;
     private int depth;
@@ -14,6 +15,7 @@ public final class WriterHooks {
     private int deep;
 
     private @Nullable Throwable failure;
+    private @Nullable Object values;
 
     WriterHooks(LeanWriter writer) {
         this.writer = writer;
@@ -30,6 +32,14 @@ public final class WriterHooks {
         deep++;
         FreshStack.runChecked(deep, body::run);
         deep--;
+    }
+
+    /// Returns what codecs of the program write to: made at first use, for this writer.
+    public <T> T values(Class<T> type, Function<LeanWriter, T> make) {
+        if (values == null) {
+            values = make.apply(writer);
+        }
+        return type.cast(values);
     }
 
     /// User code comes; answers what [#leave] wants.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.parcel;
 
+import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.lean.Catalog;
 import io.wherry.codec.internal.lean.ClassCodec;
+import io.wherry.codec.internal.lean.ValueForm;
 import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
@@ -28,6 +30,16 @@ abstract class Substitutes implements Catalog {
     public ClassCodec codec(Class<?> type) throws NotSerializableException, InvalidClassException {
         ClassCodec own = type.isArray() ? ofArray(type) : null;
         return own == null ? usual.codec(type) : own;
+    }
+
+    @Override
+    public @Nullable ValueCodec<?> valueCodec(Class<?> type) throws InvalidClassException {
+        return usual.valueCodec(type);
+    }
+
+    @Override
+    public ClassCodec coded(Class<?> type, ValueCodec<?> by, ValueForm form) {
+        return usual.coded(type, by, form);
     }
 
     @Override

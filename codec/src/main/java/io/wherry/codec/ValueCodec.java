@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import java.io.IOException;
+
+/// Writes and reads the objects of one class in the lean format, in place of the rules of java.io: also of a class that is not serializable.
+///
+/// ```java
+/// final class MoneyCodec implements ValueCodec<Money> {
+///     public void write(Money value, GraphOutput out) throws IOException {
+///         out.writeLong(value.minor());
+///         out.writeString(value.currency());
+///     }
+///
+///     public Money read(GraphInput in) throws IOException {
+///         return Money.of(in.readLong(), in.readString());
+///     }
+/// }
+/// ```
+///
+/// A codec counts for objects of exactly its class. A subclass is written as if there were no codec. Both peers must have the codec: a reader
+/// without it refuses the value by a [ClassMismatchException], and so does a reader whose codec has a lower [#version]. Objects that a peer without the
+/// codec wrote field by field are read field by field. Hooks of the class (`writeReplace`, `readResolve`) are not called.
+///
+/// A value keeps its identity: it is written once a graph, and later references to it name it. A codec that reads more or less than was written
+/// gets a [WireFormatException]; what follows is never misread.
+///
+/// All threads share one instance, so a codec has no state that changes. [GraphCodec#withCodec], [CodedBy] and
+/// [io.wherry.codec.spi.ValueCodecProvider] name codecs; docs/how-to/own-codec.md has examples.
+///
+/// @param <T> the class of the values
+public interface ValueCodec<T> {
+
+    /// Writes the content of `value`, by which [#read] makes an equal one. Changes no object of the graph, for some of them have been written.
+    ///
+    /// @param out valid until the call returns
+    /// @throws java.io.NotSerializableException if the value cannot be written: with the name of its class alone as message, the caller of `encode`
+    ///     sees the path to it as well
+    /// @throws IOException if an object that the value refers to cannot be written, or for a reason of its own; it ends the message
+    void write(T value, GraphOutput out) throws IOException;
+
+    /// Reads what [#write] wrote and returns the value, which is never null. It may be an instance that is there already.
+    ///
+    /// The bytes may come from a peer that means harm: what the constructor of the class checks, this method checks. A RuntimeException means that the
+    /// content is bad: the caller of `decode` gets a [WireFormatException] with that cause.
+    ///
+    /// @param in valid until the call returns
+    /// @throws IOException if the content is bad
+    T read(GraphInput in) throws IOException;
+
+    /// Returns the version of the content that [#write] writes, at least 0; always the same number. It is in the stream, and [GraphInput#version] returns
+    /// the writer's. A codec with a higher version reads the content of all lower ones.
+    default int version() {
+        return 0;
+    }
+
+    /// Returns true if values refer to no objects: [#write] does not call [GraphOutput#writeObject] then. Such values are read where they stand, and are
+    /// written by content under `GraphCodec.withSharedValues(false)`, as strings are. Always the same.
+    default boolean isLeaf() {
+        return false;
+    }
+}
