@@ -3,7 +3,7 @@
 /// Remote calls between JVMs, in the way of java.rmi, on the links of [io.wherry.transport].
 module io.wherry.rmi {
     requires transitive io.wherry.transport;
-    requires io.wherry.codec;
+    requires transitive io.wherry.codec;
     requires io.wherry.mesh;
     requires transitive java.rmi;
     requires jdk.jfr;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.ValueCodec;
 import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.transport.LinkOptions;
@@ -167,6 +169,21 @@ public final class RmiOptions {
         return new RmiOptions(other);
     }
 
+    /// Returns the codec of arguments and results, before the runtime tells it of its class loader and of its remote objects.
+    public GraphCodec codec() {
+        return choice.codec;
+    }
+
+    /// Returns the same, writing and reading objects of exactly the class `type` by `codec` in calls and answers: see [GraphCodec#withCodec]. Both peers must
+    /// have a codec for the class. A class that names its codec by [io.wherry.codec.CodedBy] needs no option.
+    ///
+    /// @throws IllegalArgumentException if the class cannot have one
+    public <T> RmiOptions withCodec(Class<T> type, ValueCodec<T> codec) {
+        Choice other = new Choice(choice);
+        other.codec = choice.codec.withCodec(type, codec);
+        return new RmiOptions(other);
+    }
+
     /// What was chosen; changed only before options are made of it.
     private static final class Choice {
         private LinkOptions links;
@@ -177,6 +194,7 @@ public final class RmiOptions {
         private Duration lease;
         private List<String> advertised;
         private List<Interceptor> interceptors;
+        private GraphCodec codec;
 
         Choice() {
             links = RmiProperties.links();
@@ -188,6 +206,7 @@ public final class RmiOptions {
             lease = RmiProperties.lease();
             advertised = AdvertisedHosts.ofProperty();
             interceptors = RmiProperties.interceptors();
+            codec = GraphCodec.lean();
         }
 
         Choice(Choice other) {
@@ -199,6 +218,7 @@ public final class RmiOptions {
             lease = other.lease;
             advertised = other.advertised;
             interceptors = other.interceptors;
+            codec = other.codec;
         }
     }
 }

@@ -106,7 +106,7 @@ public final class Node implements Home, Closeable {
                 new Admission(
                         type -> type == void.class,
                         loaders.base()); // of which there are no objects
-        codec = GraphCodec.lean().withClassLoader(loaders.base()).withEvolution(Evolution.EVOLVE);
+        codec = options.codec().withClassLoader(loaders.base()).withEvolution(Evolution.EVOLVE);
         LinkOptions links = options.links().withInterruptible(false);
         doors = new Doors(links, new AdvertisedAddresses(options.advertised()), this::accept);
         origins = new Origins(name, doors);
