@@ -37,6 +37,7 @@ class CodedGoldenTest {
         }
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // an array that the codec writes
     record Envelope(int number, Object content, int[] stamps) {}
 
     private static final class EnvelopeCodec implements ValueCodec<Envelope> {
