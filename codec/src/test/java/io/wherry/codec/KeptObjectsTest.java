@@ -26,6 +26,17 @@ final class KeptObjectsTest {
     }
 
     @Test
+    void longCompressedStreamLetsGoOfItsObjects() throws Exception {
+        GraphCodec codec = GraphCodec.lean().withCompression(Compression.deflate(1));
+        GraphWriter writer = codec.writerTo(OutputStream.nullOutputStream());
+        WeakReference<Box> first = writeFirst(writer);
+
+        writeMany(writer);
+
+        awaitCollected(first);
+    }
+
+    @Test
     void readerOfLongStreamLetsGoOfItsObjects() throws Exception {
         wire.writer.write(new Box("first"));
         writeMany(wire.writer);

@@ -65,6 +65,11 @@ public final class CompressedWriter implements MessageWriter {
     }
 
     @Override
+    public int keptObjects() {
+        return writer.keptObjects();
+    }
+
+    @Override
     public void release() {
         writer.release();
         sink.release();

@@ -66,6 +66,11 @@ public final class JavaioMessages implements MessageWriter {
     }
 
     @Override
+    public int keptObjects() {
+        return 0; // as java.io, it forgets when it is told to
+    }
+
+    @Override
     public void release() {
         writer.begin(null);
     }

@@ -28,9 +28,7 @@ public interface MessageWriter {
     void reset();
 
     /// Returns how many objects it keeps for references to them; 0 if the format does not let it forget them unasked.
-    default int keptObjects() {
-        return 0;
-    }
+    int keptObjects();
 
     /// Forgets the stream, and lets buffers go that are too large to keep.
     void release();
