@@ -188,7 +188,7 @@ final class MessageCoder implements Engines {
         }
     }
 
-    /// Takes no byte behind the message.
+    /// Reads the next message of `source` and takes no byte after it.
     @Nullable Object decodeNext(ByteSource source) throws IOException {
         DecodedEvent event = FlightRecording.decoding();
         ClassLoader loader = loader();

@@ -21,7 +21,7 @@ package io.wherry.codec.internal.compress;
 ///  stored     bytes that follow, 1 to length; little-endian. If it is the length, they are not compressed
 /// ```
 ///
-/// The chunks decompressed, one behind the other, are a stream of the lean or the java.io format. No chunk holds bytes of two
+/// The chunks decompressed, one after the other, are a stream of the lean or the java.io format. No chunk holds bytes of two
 /// messages, and each stands alone.
 public final class CompressedFrame {
     /// Most bytes of a chunk, decompressed.

@@ -22,7 +22,7 @@ final class CompressingSink implements ByteSink {
     private final int algorithm;
     private final int threshold;
 
-    /// A compressed chunk behind its head, and the front of the stream before it.
+    /// A compressed chunk after its head, and the front of the stream before it.
     private final byte[] packed =
             new byte[CompressedFrame.FRONT + CompressedFrame.HEAD + CompressedFrame.CHUNK];
 

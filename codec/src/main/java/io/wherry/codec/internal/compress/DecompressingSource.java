@@ -14,7 +14,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Decompresses the chunks of a stream, one when it is asked for, and takes no byte behind it. One thread owns it.
+/// Decompresses the chunks of a stream, one when it is asked for, and takes no byte after it. One thread owns it.
 final class DecompressingSource implements ByteSource {
     /* Memory is that of two chunks, whatever the stream says. What a message has decompressed is counted before a chunk of it is
      * looked into: it may be a little more than the limit, which does not count the heads of its segments. */
@@ -55,7 +55,7 @@ final class DecompressingSource implements ByteSource {
 
     /// Starts a stream and reads the rest of its front.
     ///
-    /// @param newSource behind the two bytes of the magic
+    /// @param newSource after the two bytes of the magic
     void begin(ByteSource newSource) throws IOException {
         release();
         source = newSource;

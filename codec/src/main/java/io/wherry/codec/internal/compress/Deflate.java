@@ -56,7 +56,7 @@ public final class Deflate implements CompressionProvider {
             inflater.setInput(source, 0, count);
             try {
                 int size = inflater.inflate(target, 0, length);
-                // the checksum is looked at behind the last byte
+                // the checksum is looked at after the last byte
                 inflater.inflate(target, size, length - size);
                 return inflater.finished() && inflater.getRemaining() == 0 ? size : -1;
             } catch (DataFormatException e) {

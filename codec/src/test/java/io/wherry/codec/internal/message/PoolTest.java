@@ -58,16 +58,16 @@ final class PoolTest {
 
     @Test
     void platformThreadsNeverShareThing() throws InterruptedException {
-        assertNobodyShares(Thread.ofPlatform(), true);
+        assertThingsAreNotShared(Thread.ofPlatform(), true);
     }
 
     @Test
     void virtualThreadsNeverShareThing() throws InterruptedException {
-        assertNobodyShares(Thread.ofVirtual(), false);
+        assertThingsAreNotShared(Thread.ofVirtual(), false);
     }
 
     /// A loan may be given back by another thread than the one that took it.
-    private void assertNobodyShares(Thread.Builder builder, boolean handsOver)
+    private void assertThingsAreNotShared(Thread.Builder builder, boolean handsOver)
             throws InterruptedException {
         AtomicInteger clashes = new AtomicInteger();
         ConcurrentLinkedQueue<Pool.Loan<AtomicBoolean>> passed = new ConcurrentLinkedQueue<>();
