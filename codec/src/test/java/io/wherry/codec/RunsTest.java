@@ -99,6 +99,18 @@ final class RunsTest {
         assertCopied(GraphCodec.lean().withSharedValues(false), mixed);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {30, 31, 32, 33, 100})
+    void rowsDeepInGraphsAreCopied(int depth) throws IOException {
+        Object rows = new Object[] {points(MANY), new ArrayList<>(Arrays.asList(points(MANY)))};
+        Object deep = rows;
+        for (int i = 0; i < depth; i++) {
+            deep = new Object[] {deep, null};
+        }
+        assertCopied(codec, deep);
+        assertCopied(GraphCodec.lean().withReferenceTracking(false), deep);
+    }
+
     @Test
     void rowsAreWrittenWithoutTracking() throws IOException {
         GraphCodec untracked = codec.withReferenceTracking(false);

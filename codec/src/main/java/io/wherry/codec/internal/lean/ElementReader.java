@@ -77,8 +77,9 @@ public final class ElementReader {
         return end;
     }
 
-    private static @Nullable Fields runs(@Nullable ClassCodec codec) {
-        Fields fields = codec == null ? null : codec.direct();
+    /// Deep in the graph bodies are put off, and no run can be read: as [LeanWriter#mayRun].
+    private @Nullable Fields runs(@Nullable ClassCodec codec) {
+        Fields fields = codec == null || !reader.readsInPlace() ? null : codec.direct();
         return fields != null && fields.readsRuns() ? fields : null;
     }
 }

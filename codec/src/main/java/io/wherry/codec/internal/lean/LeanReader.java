@@ -208,6 +208,11 @@ public final class LeanReader implements MessageReader {
         return guard;
     }
 
+    /// Returns true if the body of the next object is read at once.
+    boolean readsInPlace() {
+        return nesting < WorkStack.DEEPEST;
+    }
+
     /// How deep in the graph the next object is; the root is at 1.
     int depth() {
         boolean inPlace = nesting <= WorkStack.DEEPEST && hooks.deep() == 0;
@@ -244,8 +249,7 @@ public final class LeanReader implements MessageReader {
         return type.cast(companion);
     }
 
-    /// Reads a reference. Answers null also for an object that comes into being later: then the caller must call
-    /// [#wanted] before the next reference.
+    /// Reads a reference. Returns null also for an object that comes later: the caller calls [#wanted] then before the next one.
     public @Nullable Object reference() throws IOException {
         return reference(in.getByte());
     }
