@@ -31,7 +31,9 @@ import java.io.IOException;
 /// @param <T> the class of the values
 public interface ValueCodec<T> {
 
-    /// Writes the content of `value`, by which [#read] makes an equal one. Changes no object of the graph, for some of them have been written.
+    /// Writes the content of `value`, by which [#read] makes an equal one.
+    /// Fields of objects that have been written before may change meanwhile, as by a getter that keeps what it has computed: these objects keep their
+    /// identity, and what was written of them stays. A leaf ([#isLeaf]) changes no object but the value.
     ///
     /// @param out valid until the call returns
     /// @throws java.io.NotSerializableException if the value cannot be written: with the name of its class alone as message, the caller of `encode`

@@ -25,23 +25,24 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         ArrayList<?> list = (ArrayList<?>) object;
         int left = list.size();
         out.out().putVarint(left);
-        Object first = left == 0 ? null : list.get(0);
-        if (first != null && out.elements().startsRun(first)) {
-            writeAll(out, list, left);
-            return;
-        }
-        for (int i = 0; left > 0 && i < list.size(); i++) {
+        int written = writeFirst(out, list, left);
+        left -= written;
+        for (int i = written; left > 0 && i < list.size(); i++) {
             out.reference(list.get(i));
             left--;
         }
         Contents.checkUnchanged(left, list);
     }
 
-    private static void writeAll(LeanWriter out, List<?> list, int count) throws IOException {
+    /// Writes elements until user code has run, if the first may begin a run; returns how many were written.
+    private static int writeFirst(LeanWriter out, List<?> list, int count) throws IOException {
+        Object first = count == 0 ? null : list.get(0);
+        if (first == null || !out.elements().startsRun(first)) {
+            return 0;
+        }
         Object[] elements = list.toArray();
         Contents.checkUnchanged(elements.length - count, list);
-        out.elements().write(elements, count);
-        Contents.checkUnchanged(list.size() - count, list);
+        return out.elements().writeUnchanged(elements, count);
     }
 
     @Override

@@ -21,8 +21,17 @@ public final class ElementWriter {
 
     /// Writes references to the first `count` elements of `source`, objects of one class and without references in a loop of generated code.
     public void write(@Nullable Object[] source, int count) throws IOException {
+        for (int at = writeUnchanged(source, count); at < count; at++) {
+            writer.reference(source[at]);
+        }
+    }
+
+    /// Writes elements as [#write] does, but stops after user code has run: it may have changed the list that `source` is a copy of.
+    ///
+    /// @return the number of elements written
+    public int writeUnchanged(@Nullable Object[] source, int count) throws IOException {
         int at = 0;
-        while (at < count) {
+        while (at < count && !writer.ranUserCode()) {
             Object element = source[at];
             Fields fields = element == null ? null : begins(element);
             if (fields == null) {
@@ -32,6 +41,7 @@ public final class ElementWriter {
                 at = fields.writeRun(this, source, at, count);
             }
         }
+        return at;
     }
 
     /// Returns true if a run may begin with `element`: see [#write].

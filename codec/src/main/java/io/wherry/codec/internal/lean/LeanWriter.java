@@ -313,6 +313,11 @@ public final class LeanWriter implements MessageWriter {
         return !handles.isScanned() && !objectsChange && tracks;
     }
 
+    /// Returns true if user code has run, or objects of an earlier message are known: see [#userCode].
+    boolean ranUserCode() {
+        return objectsChange;
+    }
+
     /// Returns true if objects without references may be written here, in place, by the hash of their fields if they are looked up.
     boolean mayRun() {
         return nesting < WorkStack.DEEPEST && (usesFields() || !tracks);

@@ -27,6 +27,9 @@ final class ReaderHandles {
     /// Stands where the object is of a class that nobody has here.
     record Absent(String className) {}
 
+    /// An entry for a run takes more than an entry for each object of a shorter one.
+    private static final int SHORT_RUN = 8;
+
     /// Null, or not there, for the objects of [#runs].
     private @Nullable Object[] objects = new Object[64];
 
@@ -141,7 +144,13 @@ final class ReaderHandles {
     }
 
     /// Gives the next handles to the objects in `array[from .. to)`, which stay there: for no more than [#room].
-    void addRun(@Nullable Object[] array, int from, int to) {
+    void addRun(@Nullable Object[] array, int from, int to) throws LimitExceededException {
+        if (to - from < SHORT_RUN) {
+            for (int i = from; i < to; i++) {
+                add(Objects.requireNonNull(array[i]));
+            }
+            return;
+        }
         runs.add(size, array, from);
         size += to - from;
     }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// Keeps a few things for the next caller. Lock-free; what it keeps goes when memory is short, or at the next collection if it
 /// holds classes that may be unloaded.
 ///
-/// A platform thread that calls again finds the thing that it had before, without an atomic operation; all others share what is kept
-/// beside.
+/// A platform thread that calls again gets the thing that it had before, without an atomic operation; other threads share a second set of
+/// slots.
 ///
 /// @param <T> the things
 public final class Pool<T> {
@@ -25,15 +25,15 @@ public final class Pool<T> {
     private final AtomicReferenceArray<@Nullable Reference<Loan<T>>> kept =
             new AtomicReferenceArray<>(SIZE * STRIDE);
 
-    /// The things that have an owner. Another thread may put its own in the place of one whose owner has ended.
+    /// Slots of loans with an owner, by thread ID. Another thread may take over a slot whose owner is idle.
     private final AtomicReferenceArray<@Nullable Reference<Loan<T>>> owned =
             new AtomicReferenceArray<>(SIZE * STRIDE);
 
     private final Supplier<T> make;
 
-    private static final long NOBODY = 0;
+    private static final long NO_OWNER = 0;
 
-    /// An owner that others have come by so often has ended, or does something else.
+    /// After so many returns by other threads the owner of a slot counts as idle: it has ended, or uses the pool no more.
     private static final int IDLE = 1 << 10;
 
     /// A thing that one caller has until it gives it back.
@@ -42,13 +42,13 @@ public final class Pool<T> {
         private Reference<Loan<T>> reference = new SoftReference<>(this);
         private boolean weak;
 
-        /// The number of the only thread that may take it and touches the field below; [#NOBODY] if any may. Others read it without
-        /// synchronization: they see a number that is not theirs, whichever.
-        private long owner = NOBODY;
+        /// The ID of the only thread that may take the loan from the slot, and the only one that accesses `taken`; [#NO_OWNER] if any thread may.
+        /// Other threads read it without synchronization: whatever they read is not their own ID.
+        private long owner = NO_OWNER;
 
         private boolean taken;
 
-        /// How often other threads came by since the owner took it, about.
+        /// Approximate number of returns by other threads to this slot since the owner last took the loan.
         private int passed;
 
         private Loan(T thing) {
@@ -98,7 +98,7 @@ public final class Pool<T> {
         return new Loan<>(make.get());
     }
 
-    /// By any thread.
+    /// Ends a loan; any thread may call it. A loan that another thread owns is dropped.
     public void giveBack(Loan<T> loan) {
         Thread thread = Thread.currentThread();
         int slot = slot((int) thread.threadId());
@@ -108,13 +108,13 @@ public final class Pool<T> {
             if (owned.getPlain(slot) != loan.reference) {
                 owned.setRelease(slot, loan.reference);
             }
-        } else if (loan.owner == NOBODY) { // one of another owner is lost: no harm
+        } else if (loan.owner == NO_OWNER) {
             giveBackShared((int) thread.threadId(), loan);
         }
     }
 
     private boolean mayOwn(Thread thread, Loan<T> loan, int slot) {
-        if (thread.isVirtual() || loan.owner != NOBODY) {
+        if (thread.isVirtual() || loan.owner != NO_OWNER) {
             return false;
         }
         Reference<Loan<T>> reference = owned.getPlain(slot);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Copies graphs within the JVM. One thread owns it; it is reused from graph to graph.
 public final class Copier {
-    /* A parcel that nobody else sees. Arrays of primitives that are not small are cloned when the writer meets them, at the
+    /* A parcel within one call. Arrays of primitives that are not small are cloned when the writer meets them, at the
      * moment at which java.io would write them, and are the copy's own; all else is a message. Classes have numbers. */
 
     private final NumberedCatalog classes = new NumberedCatalog();

@@ -19,7 +19,9 @@ final class CodedObjectCodec extends FramedCodec {
 
     @Override
     protected void writeBody(LeanWriter out, Object object) throws IOException {
+        int before = out.hooks().enter();
         ValueOutput.of(out).write(value, object);
+        out.hooks().leave(before);
     }
 
     @Override
