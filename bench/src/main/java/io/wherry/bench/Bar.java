@@ -9,7 +9,12 @@ import java.util.Set;
 /// What we demand of Wherry on some workloads, beside one other.
 ///
 /// @param motion what is timed, or whose bytes are counted
-record Bar(String name, Set<String> workloads, Motion motion, Contender beside, Limit limit) {
+record Bar(String name, Set<String> workloads, Motion motion, Pair pair, Limit limit) {
+
+    /// Who is compared.
+    ///
+    /// @param own one of ours
+    record Pair(Contender own, Contender beside) {}
 
     /// A figure, and what it may be at worst.
     record Limit(Figure figure, double value) {
@@ -70,7 +75,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
 
     /// Our figure; empty if one of the two has none.
     OptionalDouble measured(Results results, Workload workload) {
-        Outcome.Measured own = results.own(workload);
+        Outcome.Measured own = results.measured(workload, pair.own());
         return own == null ? OptionalDouble.empty() : figure(results, workload, own);
     }
 
@@ -81,7 +86,7 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
     }
 
     private OptionalDouble figure(Results results, Workload workload, Outcome.Measured own) {
-        Outcome.Measured other = results.measured(workload, beside);
+        Outcome.Measured other = results.measured(workload, pair.beside());
         if (other == null) {
             return OptionalDouble.empty();
         }
@@ -109,14 +114,19 @@ record Bar(String name, Set<String> workloads, Motion motion, Contender beside, 
         return limit.shortfall(figure);
     }
 
-    /// `read, at least 2.00x Fory`
+    /// `read, at least 2.00x Fory`; where ours has an option, its name comes first.
     String demand() {
+        return pair.own().isTuned() ? pair.own().label() + ": " + demanded() : demanded();
+    }
+
+    private String demanded() {
         String value = Figures.ratio(limit.value());
+        String other = pair.beside().label();
         return switch (limit.figure()) {
-            case FASTER -> motion.method() + ", at least " + value + ' ' + beside.label();
-            case TIME -> motion.method() + ", at most " + value + " the time of " + beside.label();
+            case FASTER -> motion.method() + ", at least " + value + ' ' + other;
+            case TIME -> motion.method() + ", at most " + value + " the time of " + other;
             case NANOS -> motion.method() + ", at most " + Figures.time(limit.value());
-            case BYTES -> "bytes, at most " + value + ' ' + beside.label();
+            case BYTES -> "bytes, at most " + value + ' ' + other;
         };
     }
 }

@@ -12,21 +12,6 @@ final class Bars {
     private static final String EVERYWHERE = "everywhere";
     private static final Set<String> LARGE_ARRAYS = Set.of("byte-1m", "double-1m");
     private static final Set<String> GRIDS = Set.of("float-1000x1000");
-    private static final Set<String> STRUCTURES =
-            Set.of(
-                    "tree-1023",
-                    "tree-4095",
-                    "list-100",
-                    "wide-list-100",
-                    "list-10k",
-                    "vector-10k",
-                    "arraylist-10k",
-                    "complex-1024",
-                    "order",
-                    "orders-1000",
-                    "records-1000");
-    private static final Set<String> STRINGS_AND_MESSAGES =
-            Set.of("strings-1000", "hashmap-1000", "hashmap-10k", "media-content", "message");
 
     /// What java.io is slow with: many objects.
     private static final Set<String> OBJECTS =
@@ -61,23 +46,19 @@ final class Bars {
 
     private static List<Bar> inTheSameFormat() {
         List<Bar> bars = new ArrayList<>();
+        Bar.Pair pair = new Bar.Pair(Contender.JAVAIO, Contender.JAVA_IO);
         String objects = "MediaContent, orders, trees, lists, records";
         for (Motion motion : WRITES) {
-            bars.add(new Bar(objects, OBJECTS, motion, Contender.JAVA_IO, Limit.faster(2)));
+            bars.add(new Bar(objects, OBJECTS, motion, pair, Limit.faster(2)));
         }
-        bars.add(new Bar(objects, OBJECTS, Motion.READ, Contender.JAVA_IO, Limit.faster(5)));
+        bars.add(new Bar(objects, OBJECTS, Motion.READ, pair, Limit.faster(5)));
         for (Motion motion : WRITES) {
-            bars.add(
-                    new Bar(
-                            "double[], double[][]",
-                            DOUBLES,
-                            motion,
-                            Contender.JAVA_IO,
-                            Limit.faster(2)));
+            bars.add(new Bar("double[], double[][]", DOUBLES, motion, pair, Limit.faster(2)));
         }
         Set<String> all = names(Workloads.javaio());
+        Bar.Pair exact = new Bar.Pair(Contender.JAVAIO, Contender.JBOSS_SERIAL);
         for (Motion motion : Motion.values()) {
-            bars.add(new Bar(EVERYWHERE, all, motion, Contender.JBOSS_SERIAL, Limit.faster(1)));
+            bars.add(new Bar(EVERYWHERE, all, motion, exact, Limit.faster(1)));
         }
         return List.copyOf(bars);
     }
@@ -88,45 +69,41 @@ final class Bars {
 
     private static List<Bar> besideOtherFormats() {
         List<Bar> bars = new ArrayList<>();
+        Bar.Pair copy = beside(Contender.COPY);
         for (Motion motion : List.of(Motion.WRITE, Motion.READ)) {
-            bars.add(
-                    new Bar(
-                            "arrays of 1 MB and more",
-                            LARGE_ARRAYS,
-                            motion,
-                            Contender.COPY,
-                            Limit.faster(0.9)));
-            bars.add(
-                    new Bar("float[1000][1000]", GRIDS, motion, Contender.COPY, Limit.faster(0.8)));
+            String arrays = "arrays of 1 MB and more";
+            bars.add(new Bar(arrays, LARGE_ARRAYS, motion, copy, Limit.faster(0.9)));
+            bars.add(new Bar("float[1000][1000]", GRIDS, motion, copy, Limit.faster(0.8)));
         }
-        String structures = "trees, lists, Vector, Complex[], orders, records";
-        addBesideFory(bars, structures, STRUCTURES, 2, 1.2, 3);
-        String messages = "strings, HashMap, MediaContent, Message";
-        addBesideFory(bars, messages, STRINGS_AND_MESSAGES, 1.3, 1.0, 1.3);
+        addBesideFory(bars, "identity kept", beside(Contender.FORY_IDENTITY));
+        addBesideFory(
+                bars, "values by content", new Bar.Pair(Contender.BY_CONTENT, Contender.FORY));
         addEverywhere(bars);
         Set<String> message = Set.of("message");
         for (Motion motion : Motion.values()) {
-            bars.add(new Bar("Message", message, motion, Contender.HAND, Limit.time(1.5)));
+            bars.add(new Bar("Message", message, motion, beside(Contender.HAND), Limit.time(1.5)));
         }
         return List.copyOf(bars);
     }
 
-    /// @param limits how much faster to read, to write the same again, to write what is fresh
-    private static void addBesideFory(
-            List<Bar> bars, String name, Set<String> workloads, double... limits) {
-        List<Motion> motions = List.of(Motion.READ, Motion.WRITE, Motion.FRESH);
-        for (int n = 0; n < limits.length; n++) {
-            Limit limit = Limit.faster(limits[n]);
-            bars.add(new Bar(name, workloads, motions.get(n), Contender.FORY, limit));
-        }
+    /// Wherry, as it comes, and another one.
+    private static Bar.Pair beside(Contender other) {
+        return new Bar.Pair(Contender.WHERRY, other);
+    }
+
+    private static void addBesideFory(List<Bar> bars, String name, Bar.Pair pair) {
+        Set<String> all = names(Workloads.all());
+        bars.add(new Bar(name, all, Motion.READ, pair, Limit.faster(1)));
+        bars.add(new Bar(name, all, Motion.WRITE, pair, Limit.faster(1)));
+        bars.add(new Bar(name, all, Motion.FRESH, pair, Limit.faster(1.3)));
     }
 
     private static void addEverywhere(List<Bar> bars) {
         Set<String> all = names(Workloads.all());
         for (Motion motion : Motion.values()) {
-            bars.add(new Bar(EVERYWHERE, all, motion, Contender.KRYO, Limit.faster(3)));
-            bars.add(new Bar(EVERYWHERE, all, motion, Contender.JAVA_IO, Limit.faster(5)));
+            bars.add(new Bar(EVERYWHERE, all, motion, beside(Contender.KRYO), Limit.faster(2)));
+            bars.add(new Bar(EVERYWHERE, all, motion, beside(Contender.JAVA_IO), Limit.faster(5)));
         }
-        bars.add(new Bar(EVERYWHERE, all, Motion.WRITE, Contender.FORY, Limit.bytes(1.1)));
+        bars.add(new Bar(EVERYWHERE, all, Motion.WRITE, beside(Contender.FORY), Limit.bytes(1.1)));
     }
 }

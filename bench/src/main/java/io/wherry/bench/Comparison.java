@@ -36,9 +36,11 @@ enum Comparison {
             case LEAN ->
                     EnumSet.of(
                             Contender.WHERRY,
+                            Contender.BY_CONTENT,
                             Contender.JAVA_IO,
                             Contender.KRYO,
                             Contender.FORY,
+                            Contender.FORY_IDENTITY,
                             Contender.JBOSS,
                             Contender.HAND,
                             Contender.COPY);
@@ -71,7 +73,9 @@ enum Comparison {
         return switch (this) {
             case LEAN ->
                     """
-                    Those that end in `external` write by hand, the others are `Serializable`.\
+                    Those that end in `external` write by hand, the others are `Serializable`. All keep the \
+                    identity of objects and arrays. Like for like are: Wherry and "Fory, identity", which keep \
+                    that of strings and dates, too; "wherry, by content" and Fory, which write these by content.\
                     """;
             case JAVAIO ->
                     """

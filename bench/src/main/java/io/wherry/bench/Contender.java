@@ -29,6 +29,8 @@ enum Contender {
     JAVA_IO("java.io"),
     KRYO("Kryo"),
     FORY("Fory"),
+    /// The same, with the identity of strings kept, as Wherry keeps it by its defaults.
+    FORY_IDENTITY("Fory, identity"),
     JBOSS("JBoss"),
     /// The same, in the format of java.io.
     JBOSS_SERIAL("JBoss serial"),
@@ -51,7 +53,7 @@ enum Contender {
     boolean isLimit() {
         return switch (this) {
             case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS -> false;
-            case JAVA_IO, KRYO, FORY, JBOSS, JBOSS_SERIAL -> false;
+            case JAVA_IO, KRYO, FORY, FORY_IDENTITY, JBOSS, JBOSS_SERIAL -> false;
             case HAND, COPY -> true;
         };
     }
@@ -60,8 +62,13 @@ enum Contender {
     boolean isOurs() {
         return switch (this) {
             case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS -> true;
-            case JAVA_IO, KRYO, FORY, JBOSS, JBOSS_SERIAL, HAND, COPY -> false;
+            case JAVA_IO, KRYO, FORY, FORY_IDENTITY, JBOSS, JBOSS_SERIAL, HAND, COPY -> false;
         };
+    }
+
+    /// Whether it differs from another contender by an option that few programs set.
+    boolean isTuned() {
+        return this == UNTRACKED || this == BY_CONTENT || this == FORY_IDENTITY;
     }
 
     /// Whether its bytes have to be those of java.io.
@@ -79,7 +86,7 @@ enum Contender {
         return switch (this) {
             case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS, JAVA_IO, HAND, COPY -> List.of();
             case KRYO, JBOSS, JBOSS_SERIAL -> List.of("--sun-misc-unsafe-memory-access=allow");
-            case FORY ->
+            case FORY, FORY_IDENTITY ->
                     List.of(
                             "--sun-misc-unsafe-memory-access=allow",
                             "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED");
@@ -93,7 +100,7 @@ enum Contender {
                     List.of("wherry-codec", "wherry-bytes");
             case JAVA_IO -> List.of();
             case KRYO -> List.of("kryo", "minlog", "objenesis", "reflectasm");
-            case FORY -> List.of("fory-core", "janino", "commons-compiler");
+            case FORY, FORY_IDENTITY -> List.of("fory-core", "janino", "commons-compiler");
             case JBOSS, JBOSS_SERIAL -> List.of("jboss-marshalling");
         };
     }
@@ -118,6 +125,7 @@ enum Contender {
                             + " `requireClassRegistration(false)`, code generation on and not"
                             + " asynchronous, limits on depth and memory lifted; by its defaults"
                             + " it does not keep the identity of strings";
+            case FORY_IDENTITY -> "the same `ignoreStringRef(false)`, `ignoreTimeRef(false)`";
             case JBOSS ->
                     "Marshalling 2.3.0, protocol river, one marshaller and one unmarshaller that are"
                             + " started anew for each graph";
@@ -138,7 +146,8 @@ enum Contender {
             case STREAMS -> new StreamsPeer();
             case JAVA_IO -> new JavaIoPeer();
             case KRYO -> new KryoPeer();
-            case FORY -> new ForyPeer();
+            case FORY -> ForyPeer.usual();
+            case FORY_IDENTITY -> ForyPeer.keepingIdentity();
             case JBOSS -> JBossPeer.river();
             case JBOSS_SERIAL -> JBossPeer.serial();
             case HAND -> HandPeer.of(workload.name());
@@ -157,6 +166,8 @@ enum Contender {
             case JAVA_IO -> new PooledPeer(JavaIoPeer::new);
             case KRYO -> new PooledPeer(KryoPeer::new);
             case FORY -> ForyPeer.shared();
+            case FORY_IDENTITY ->
+                    throw new IllegalArgumentException("only measured with one thread");
             case JBOSS -> new PooledPeer(JBossPeer::river);
             case JBOSS_SERIAL -> new PooledPeer(JBossPeer::serial);
             case HAND, COPY -> throw new IllegalArgumentException("a limit has one thread");
@@ -170,6 +181,7 @@ enum Contender {
             case STREAMS, JAVA_IO -> "streams as always, over pooled buffers";
             case KRYO -> "instances in Kryo's `Pool`";
             case FORY -> "one `ThreadSafeFory` of `buildThreadSafeFory()`";
+            case FORY_IDENTITY -> "not measured";
             case JBOSS, JBOSS_SERIAL -> "marshallers in Kryo's `Pool`";
             case HAND, COPY -> "not measured";
         };

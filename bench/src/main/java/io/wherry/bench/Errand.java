@@ -66,10 +66,11 @@ record Errand(Set<Section> sections, Effort effort, Choice choice, Keep keep, St
         return chosen;
     }
 
-    /// Wherry's lean format and those a program could use in its place: no limits.
+    /// Wherry's lean format and those a program could use in its place, as they come: no limits.
     Set<Contender> serializers() {
         Set<Contender> chosen = contenders(Comparison.LEAN);
         chosen.removeIf(Contender::isLimit);
+        chosen.removeIf(Contender::isTuned);
         return chosen;
     }
 }

@@ -60,7 +60,7 @@ enum FileContender {
             case LEAN -> StreamsPeer.wherry(GraphCodec.lean());
             case STREAMS -> StreamsPeer.wherry(GraphCodec.javaio());
             case KRYO -> new ArrayPeer(new KryoPeer());
-            case FORY -> new ArrayPeer(new ForyPeer());
+            case FORY -> new ArrayPeer(ForyPeer.usual());
             case RAW -> new RawPeer(written(StreamsPeer.wherry(GraphCodec.lean()), content));
         };
     }

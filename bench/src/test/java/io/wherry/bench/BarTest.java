@@ -24,20 +24,26 @@ final class BarTest {
         assertThat(comparison.bars()).isNotEmpty();
         for (Bar bar : comparison.bars()) {
             assertThat(names).as(bar.name()).containsAll(bar.workloads());
-            assertThat(comparison.contenders()).as(bar.name()).contains(bar.beside());
+            assertThat(comparison.contenders())
+                    .as(bar.name())
+                    .contains(bar.pair().own(), bar.pair().beside());
         }
         assertThat(comparison.contenders()).contains(comparison.own());
     }
 
     @Test
     void figureIsOfTheOneThatIsCompared() {
-        Bar bar = bar(Contender.JAVA_IO, Bar.Limit.faster(2));
         add(message, Contender.WHERRY, 10);
-        add(message, Contender.JAVAIO, 100);
-        add(message, Contender.JAVA_IO, 300);
+        add(message, Contender.BY_CONTENT, 100);
+        add(message, Contender.FORY, 300);
+        Bar.Pair pair = new Bar.Pair(Contender.BY_CONTENT, Contender.FORY);
+        Bar byContent = new Bar("some", Set.of("message"), Motion.READ, pair, Bar.Limit.faster(2));
 
-        assertThat(bar.measured(results, message)).hasValue(30);
-        assertThat(bar.measured(results.beside(Contender.JAVAIO), message)).hasValue(3);
+        assertThat(byContent.measured(results, message)).hasValue(3);
+        assertThat(byContent.demand()).isEqualTo("wherry, by content: read, at least 2.00x Fory");
+        Bar usual = bar(Contender.FORY, Bar.Limit.faster(2));
+        assertThat(usual.measured(results, message)).hasValue(30);
+        assertThat(usual.demand()).isEqualTo("read, at least 2.00x Fory");
     }
 
     @Test
@@ -100,7 +106,7 @@ final class BarTest {
     @Test
     void partOfThePageSaysMetAndMissedBy() {
         add(message, Contender.WHERRY, 50);
-        add(message, Contender.FORY, 75);
+        add(message, Contender.FORY_IDENTITY, 75);
         add(message, Contender.JAVA_IO, 500);
         add(tree, Contender.WHERRY, 100);
         add(tree, Contender.JAVA_IO, 400);
@@ -112,7 +118,7 @@ final class BarTest {
         String text = Shown.page(document);
         assertThat(text)
                 .contains(
-                        "| read, at least 1.30x Fory | 1.50x | met |",
+                        "| identity kept | read, at least 1.00x Fory, identity | 1.50x | met |",
                         "| read, at least 5.00x java.io | 4.00x to 10.0x |"
                                 + " missed on 1 of 2, by up to 20 % |",
                         "| tree-1023 | read, at least 5.00x java.io | 4.00x | 20 % | 4.44x |")
@@ -120,7 +126,8 @@ final class BarTest {
     }
 
     private static Bar bar(Contender beside, Bar.Limit limit) {
-        return new Bar("some", Set.of("message", "tree-1023"), Motion.READ, beside, limit);
+        Bar.Pair pair = new Bar.Pair(Contender.WHERRY, beside);
+        return new Bar("some", Set.of("message", "tree-1023"), Motion.READ, pair, limit);
     }
 
     private void add(Workload workload, Contender contender, double nanos) {

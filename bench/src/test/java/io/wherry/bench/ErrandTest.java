@@ -19,9 +19,11 @@ final class ErrandTest {
         assertThat(errand.contenders(Comparison.LEAN))
                 .containsExactly(
                         Contender.WHERRY,
+                        Contender.BY_CONTENT,
                         Contender.JAVA_IO,
                         Contender.KRYO,
                         Contender.FORY,
+                        Contender.FORY_IDENTITY,
                         Contender.JBOSS,
                         Contender.HAND,
                         Contender.COPY);
@@ -63,7 +65,7 @@ final class ErrandTest {
                 .extracting(Workload::name)
                 .contains("tree-1023");
         assertThat(errand.contenders(Comparison.LEAN))
-                .containsExactly(Contender.WHERRY, Contender.FORY);
+                .containsExactly(Contender.WHERRY, Contender.FORY, Contender.FORY_IDENTITY);
         assertThat(errand.keep().folder()).isNull();
     }
 

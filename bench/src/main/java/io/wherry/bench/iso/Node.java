@@ -83,7 +83,7 @@ final class Node {
         couriers.put(
                 Way.LEAN,
                 courier(new WherryPeer(GraphCodec.lean()), size -> HeapTree.balanced(0, size)));
-        couriers.put(Way.FORY, courier(new ForyPeer(), size -> HeapTree.balanced(0, size)));
+        couriers.put(Way.FORY, courier(ForyPeer.usual(), size -> HeapTree.balanced(0, size)));
         if (meeting.isShared()) {
             couriers.put(
                     Way.HAND_OVER,

@@ -16,17 +16,33 @@ public final class ForyPeer implements Peer {
 
     private final BaseFory fory;
 
-    private ForyPeer(BaseFory fory) {
+    /// What it does not keep.
+    private final Leniency[] leniency;
+
+    private ForyPeer(BaseFory fory, Leniency... leniency) {
         this.fory = fory;
+        this.leniency = leniency;
     }
 
-    public ForyPeer() {
-        this(builder().build());
+    /// Writes strings and values by content, as it does unless told otherwise.
+    public static ForyPeer usual() {
+        return byContent(builder().build());
+    }
+
+    /// Keeps the identity of strings and dates, too.
+    public static ForyPeer keepingIdentity() {
+        return new ForyPeer(
+                builder().ignoreStringRef(false).ignoreTimeRef(false).build(),
+                Leniency.VALUE_IDENTITY);
+    }
+
+    private static ForyPeer byContent(BaseFory fory) {
+        return new ForyPeer(fory, Leniency.VALUE_IDENTITY, Leniency.STRING_IDENTITY);
     }
 
     /// For any number of threads.
     public static ForyPeer shared() {
-        return new ForyPeer(builder().buildThreadSafeFory());
+        return byContent(builder().buildThreadSafeFory());
     }
 
     private static ForyBuilder builder() {
@@ -54,9 +70,8 @@ public final class ForyPeer implements Peer {
         return fory.deserialize(bytes);
     }
 
-    /// Fory copies strings and values unless told otherwise.
     @Override
     public void check(Object graph, @Nullable Object copy) {
-        Isomorphism.check(graph, copy, Leniency.VALUE_IDENTITY, Leniency.STRING_IDENTITY);
+        Isomorphism.check(graph, copy, leniency);
     }
 }

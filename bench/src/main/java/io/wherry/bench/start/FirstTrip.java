@@ -54,7 +54,7 @@ public final class FirstTrip {
             case "wherry" -> new WherryPeer(GraphCodec.lean());
             case "java.io" -> new JavaIoPeer();
             case "Kryo" -> new KryoPeer();
-            case "Fory" -> new ForyPeer();
+            case "Fory" -> ForyPeer.usual();
             case "JBoss" -> JBossPeer.river();
             default -> throw new IllegalArgumentException(contender);
         };
