@@ -24,7 +24,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.Stack;
+import java.util.TreeMap;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -69,6 +71,8 @@ final class JdkContents {
             throwables(throwable, (Throwable) actual, level);
         } else if (level == LinkedHashMap.class) {
             linkedMaps((Map<?, ?>) expected, (Map<?, ?>) actual);
+        } else if (level == TreeMap.class) {
+            sortedMaps((SortedMap<?, ?>) expected, (SortedMap<?, ?>) actual);
         } else if (SEQUENCES.contains(level)) {
             sequences((Collection<?>) expected, (Collection<?>) actual);
         } else if (expected instanceof Map<?, ?> map && isHashTable(level)) {
@@ -121,9 +125,15 @@ final class JdkContents {
         }
     }
 
-    private void linkedMaps(Map<?, ?> expected, Map<?, ?> actual) {
+    private void sortedMaps(SortedMap<?, ?> expected, SortedMap<?, ?> actual) {
+        comparison.meet(at.field("comparator"), expected.comparator(), actual.comparator());
+        entriesInOrder(expected, actual);
+    }
+
+    /// Returns false if the sizes differ.
+    private boolean entriesInOrder(Map<?, ?> expected, Map<?, ?> actual) {
         if (sizesDiffer(expected.size(), actual.size())) {
-            return;
+            return false;
         }
         Iterator<? extends Map.Entry<?, ?>> others = actual.entrySet().iterator();
         int index = 0;
@@ -132,6 +142,13 @@ final class JdkContents {
             Step step = at.field("entry").element(index++);
             comparison.meet(step.field("key"), entry.getKey(), other.getKey());
             comparison.meet(step.field("value"), entry.getValue(), other.getValue());
+        }
+        return true;
+    }
+
+    private void linkedMaps(Map<?, ?> expected, Map<?, ?> actual) {
+        if (!entriesInOrder(expected, actual)) {
+            return;
         }
         if (isAccessOrdered(expected) != isAccessOrdered(actual)) {
             Step step = at.field("accessOrder");

@@ -21,7 +21,7 @@ class CompressionZooTest {
     private final GraphCodec javaio = GraphCodec.javaio().withCompression(ALL);
 
     static Stream<ZooGraph> written() {
-        return LeanZooTest.written();
+        return LeanZooTest.writtenButLongest();
     }
 
     @ParameterizedTest

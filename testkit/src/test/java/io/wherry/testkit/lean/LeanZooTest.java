@@ -4,7 +4,6 @@ package io.wherry.testkit.lean;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
@@ -16,9 +15,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.NotSerializableException;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,6 +37,11 @@ class LeanZooTest {
 
     static Stream<ZooGraph> written() {
         return GraphZoo.all().stream().filter(graph -> !REFUSED.contains(graph.name()));
+    }
+
+    /// Without the longest list, which says nothing about what does not depend on the stack that a shorter one does not.
+    static Stream<ZooGraph> writtenButLongest() {
+        return written().filter(graph -> !graph.name().equals("list-5m"));
     }
 
     static Stream<ZooGraph> refused() {
@@ -67,46 +68,13 @@ class LeanZooTest {
     @ParameterizedTest
     @MethodSource("writtenAndSmall")
     void copyThatIsReadAsOfAnotherVersionIsThatToo(ZooGraph graph) throws Exception {
-        byte[] bytes = evolving.encode(graph.fresh());
-        for (Class<?> type : describedByJavaio(graph.fresh())) {
-            falsify(bytes, fingerprint(type));
-        }
+        byte[] bytes = OtherVersion.of(graph.fresh(), evolving.encode(graph.fresh()));
 
         graph.checkCopy(evolving.decode(bytes));
     }
 
     static Stream<ZooGraph> writtenAndSmall() {
         return written().filter(graph -> !graph.traits().large());
-    }
-
-    private static Set<Class<?>> describedByJavaio(Object root) {
-        Set<Class<?>> classes = new HashSet<>();
-        try (ObjectOutputStream out =
-                new ObjectOutputStream(OutputStream.nullOutputStream()) {
-                    @Override
-                    protected void annotateClass(Class<?> type) {
-                        classes.add(type);
-                    }
-                }) {
-            out.writeObject(root);
-        } catch (IOException | StackOverflowError _) {
-            // what java.io does not reach is read as ever
-        }
-        return classes;
-    }
-
-    private static int fingerprint(Class<?> type) throws ReflectiveOperationException {
-        Class<?> shape = Class.forName("io.wherry.codec.internal.shape.Shape");
-        Object of = shape.getMethod("of", Class.class).invoke(null, type);
-        return (int) shape.getMethod("fingerprint").invoke(of);
-    }
-
-    private static void falsify(byte[] bytes, int fingerprint) {
-        for (int at = 0; at <= bytes.length - Integer.BYTES; at++) {
-            if (LittleEndian.getInt(bytes, at) == fingerprint) {
-                LittleEndian.putInt(bytes, at, ~fingerprint);
-            }
-        }
     }
 
     @ParameterizedTest
