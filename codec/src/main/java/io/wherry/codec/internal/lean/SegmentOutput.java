@@ -36,8 +36,15 @@ public final class SegmentOutput {
     static final int ABORT = 2;
     static final int DATA = 3;
 
-    /// Where a segment for a sink ends: header and data together are no longer, unless one unit is.
-    private static final int FULL = 1 << 16;
+    /* The data start at HEAD, so that header and descriptions find room before them and all goes out in one write. */
+    private static final int HEAD = 1 << 9;
+
+    /// Most bytes before the descriptions: magic, length, handle base, number of descriptions.
+    private static final int MOST_COUNTS =
+            2 + 2 * LittleEndian.MAX_VARINT + 2 * LittleEndian.MAX_VARINT;
+
+    /// Where a segment for a sink ends, unless one unit is longer: its data have no more bytes than that behind HEAD.
+    private static final int FULL = HEAD + (1 << 16) - 128;
 
     /// A buffer of more than this is not kept for the next message.
     private static final int KEEP = 1 << 24;
@@ -50,20 +57,17 @@ public final class SegmentOutput {
 
     private static final int LEAST_BORROWED = 1 << 16;
 
-    /* The data start at HEAD, so that header and descriptions find room before them and all goes out in one write. */
-    private static final int HEAD = 128;
-
     private byte[] bytes = new byte[SMALLEST];
     private int position = HEAD;
 
     /// How far the data may go without a look: the buffer's length, in front of a sink at most FULL.
     private int limit = SMALLEST;
 
-    private byte[] definitions = new byte[256];
-    private int definitionsEnd;
-    private int definitionCount;
-    private final byte[] header = new byte[2 + 5 * LittleEndian.MAX_VARINT];
-    private final byte[] counts = new byte[2 * LittleEndian.MAX_VARINT];
+    private final Definitions definitions = new Definitions();
+
+    /// What precedes bytes that are not in the buffer.
+    private final byte[] header = new byte[2 + 2 * LittleEndian.MAX_VARINT];
+
     private @Nullable ByteSink sink;
 
     /* Large arrays are not copied into the buffer. A sink takes them as they are, behind what is in the buffer; in
@@ -241,19 +245,15 @@ public final class SegmentOutput {
     }
 
     /// Appends a class description to the definitions of this segment.
+    ///
+    /// @param description bytes that never change
     void define(byte[] description) {
-        int end = definitionsEnd + description.length;
-        if (end > definitions.length) {
-            definitions = Arrays.copyOf(definitions, Growth.of(definitions.length, end));
-        }
-        System.arraycopy(description, 0, definitions, definitionsEnd, description.length);
-        definitionsEnd = end;
-        definitionCount++;
+        definitions.add(description);
     }
 
     /// Definitions not yet in a segment that reached the sink.
     int definitionCount() {
-        return definitionCount;
+        return definitions.count();
     }
 
     private int makeRoom(int count) throws IOException {
@@ -343,12 +343,12 @@ public final class SegmentOutput {
     /// Forgets what was gathered and has not reached the sink.
     void dropMessage() {
         position = HEAD;
-        definitionsEnd = 0;
-        definitionCount = 0;
+        definitions.clear();
         startsMessage = true;
         borrowed.clear();
         if (bytes.length > KEEP) {
             bytes = new byte[SMALLEST];
+            definitions.forgetPlace();
         }
         resetLimit();
     }
@@ -365,8 +365,7 @@ public final class SegmentOutput {
         startsStream = false;
         startsMessage = false;
         position = HEAD;
-        definitionsEnd = 0;
-        definitionCount = 0;
+        definitions.clear();
         resetLimit();
     }
 
@@ -374,41 +373,36 @@ public final class SegmentOutput {
     ///
     /// @param more bytes of data that are not in the buffer
     private int putHead(int kind, long more) {
-        return definitionCount == 0 && !startsStream
-                ? putShortHead(kind, more)
-                : putLongHead(kind, more);
+        int size = definitions.size();
+        int end = HEAD;
+        if (size > HEAD - MOST_COUNTS) {
+            end = HEAD + size;
+            shift(size);
+        }
+        definitions.placeBefore(end, bytes);
+        return putCounts(end - size, kind, more);
     }
 
-    /// The same where there are no definitions, and it is not the first of the stream.
-    private int putShortHead(int kind, long more) {
+    /// Puts what precedes the definitions before `end` and returns where it starts.
+    private int putCounts(int end, int kind, long more) {
         byte[] target = bytes;
-        int at = HEAD - 1;
-        target[at] = 0;
+        int at = putBefore(end, definitions.count());
         if (startsMessage) {
-            at -= LittleEndian.varintSize(handleBase);
-            LittleEndian.putVarint(target, at, handleBase);
+            at = putBefore(at, handleBase);
         }
-        long head = ((position - at + more) << 2) | kind;
-        at -= LittleEndian.varintSize(head);
-        LittleEndian.putVarlong(target, at, head);
+        at = putBefore(at, (position - at + more) << 2 | kind);
+        if (startsStream) {
+            at -= 2;
+            target[at] = MAGIC;
+            target[at + 1] = VERSION;
+        }
         return at;
     }
 
-    private int putLongHead(int kind, long more) {
-        int end = startsMessage ? LittleEndian.putVarint(counts, 0, handleBase) : 0;
-        end = LittleEndian.putVarint(counts, end, definitionCount);
-        long length = end + (long) definitionsEnd + position - HEAD + more;
-        int at = LittleEndian.putVarlong(header, putMagic(0), length << 2 | kind);
-        System.arraycopy(counts, 0, header, at, end);
-        at += end;
-        int from = HEAD - at - definitionsEnd;
-        if (from < 0) {
-            shift(-from);
-            from = 0;
-        }
-        System.arraycopy(header, 0, bytes, from, at);
-        System.arraycopy(definitions, 0, bytes, from + at, definitionsEnd);
-        return from;
+    private int putBefore(int end, long value) {
+        int at = end - LittleEndian.varintSize(value);
+        LittleEndian.putVarlong(bytes, at, value);
+        return at;
     }
 
     /// Moves the data to make room for long definitions.
@@ -421,6 +415,7 @@ public final class SegmentOutput {
         System.arraycopy(bytes, HEAD, target, HEAD + distance, position - HEAD);
         bytes = target;
         position = needed;
+        definitions.forgetPlace();
         resetLimit();
     }
 
