@@ -3,6 +3,7 @@ package io.wherry.testkit.lean;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.WireFormatException;
 import io.wherry.testkit.Isomorphism;
@@ -46,6 +47,18 @@ class LeanRandomGraphsTest {
         Object copy = codec.decode(codec.encode(graph));
 
         Isomorphism.check(graph, copy);
+    }
+
+    @ParameterizedTest
+    @MethodSource("mediumGraphs")
+    void readersOfAllVersionsReadTheSame(Recipe recipe) throws Exception {
+        Object graph = recipe.graph();
+        GraphCodec evolving = codec.withEvolution(Evolution.EVOLVE);
+
+        byte[] bytes = evolving.encode(graph);
+
+        Isomorphism.check(graph, evolving.decode(bytes));
+        Isomorphism.check(graph, evolving.decode(OtherVersion.of(graph, bytes)));
     }
 
     @ParameterizedTest

@@ -54,7 +54,14 @@ final class ReadEmitter extends LevelEmitter {
     private static final MethodTypeDesc READ_RUN =
             MethodTypeDesc.of(CD_int, INPUT, CODEC, FieldsGenerator.VALUES, CD_int, CD_int);
     private static final MethodTypeDesc ENTER = MethodTypeDesc.of(CD_boolean, CD_Object, CODEC);
-    private static final MethodTypeDesc TAKES = MethodTypeDesc.of(CD_int, CODEC, CD_int);
+    private static final MethodTypeDesc NESTING = MethodTypeDesc.of(CD_int);
+    private static final MethodTypeDesc TAKES =
+            MethodTypeDesc.of(CD_int, FieldsGenerator.PLAIN, CD_int);
+    private static final MethodTypeDesc FOLLOW =
+            MethodTypeDesc.of(CD_void, CD_Object, FieldsGenerator.PLAIN);
+    private static final MethodTypeDesc ENDS_WITH_NULL = MethodTypeDesc.of(CD_boolean, CD_int);
+    private static final MethodTypeDesc TAILS =
+            MethodTypeDesc.of(CD_void, FieldsGenerator.PLAIN, CD_Object, CD_Object, CD_int);
 
     ReadEmitter(Level level) {
         super(level);
@@ -155,7 +162,10 @@ final class ReadEmitter extends LevelEmitter {
                     int object = code.allocateLocal(TypeKind.REFERENCE);
                     int slot = code.allocateLocal(TypeKind.INT);
                     int from = code.allocateLocal(TypeKind.INT);
+                    int before = code.allocateLocal(TypeKind.INT);
                     Label begun = code.newLabel();
+                    code.aload(1).invokevirtual(FieldsGenerator.READER, "nesting", NESTING);
+                    code.istore(before);
                     make(code, object);
                     code.aload(object).astore(first);
                     code.aload(1).aload(object).aload(2);
@@ -176,7 +186,7 @@ final class ReadEmitter extends LevelEmitter {
                                 readHeads(body, object, slot);
                             });
                     if (Fields.hasTail(level)) {
-                        readTails(code, object, from, inherits() ? inherited : own);
+                        readTails(code, object, from, before, inherits() ? inherited : own);
                     } else {
                         code.aload(1).invokevirtual(FieldsGenerator.READER, "leave", NOTHING);
                     }
@@ -253,29 +263,30 @@ final class ReadEmitter extends LevelEmitter {
     }
 
     /// An object of the same class is read in the next round, from `next` on; any other tail by the reader.
-    private void readTails(CodeBuilder code, int object, int from, Label next) {
+    private void readTails(CodeBuilder code, int object, int from, int nesting, Label next) {
         FieldShape tail = references().getLast();
         if (tail.type().isAssignableFrom(level.type())) {
             Label other = code.newLabel();
             int before = code.allocateLocal(TypeKind.REFERENCE);
-            code.aload(1).aload(2).loadConstant(inherits() ? 0 : level.primitiveBytes());
+            code.aload(1).aload(2).checkcast(FieldsGenerator.PLAIN);
+            code.loadConstant(inherits() ? 0 : level.primitiveBytes());
             code.invokevirtual(FieldsGenerator.READER, "takes", TAKES);
             code.istore(from).iload(from).iflt(other);
             code.aload(object).astore(before);
             make(code, object);
-            code.aload(1).aload(object);
-            code.invokevirtual(
-                    FieldsGenerator.READER, "follow", MethodTypeDesc.of(CD_void, CD_Object));
+            code.aload(1).aload(object).aload(2).checkcast(FieldsGenerator.PLAIN);
+            code.invokevirtual(FieldsGenerator.READER, "follow", FOLLOW);
             store(code, before, tail, () -> code.aload(object));
             code.goto_(next);
             code.labelBinding(other);
         }
-        code.aload(1).invokevirtual(FieldsGenerator.READER, "leave", NOTHING);
-        code.aload(1).aload(0).aload(object).aconst_null();
-        code.invokevirtual(
-                FieldsGenerator.READER,
-                "tails",
-                MethodTypeDesc.of(CD_void, FIELDS, CD_Object, CD_Object));
+        Label end = code.newLabel();
+        code.aload(1).iload(nesting);
+        code.invokevirtual(FieldsGenerator.READER, "endsWithNull", ENDS_WITH_NULL).ifne(end);
+        code.aload(1).aload(2).checkcast(FieldsGenerator.PLAIN);
+        code.aload(object).aconst_null().iload(nesting);
+        code.invokevirtual(FieldsGenerator.READER, "tails", TAILS);
+        code.labelBinding(end);
     }
 
     /// Reads the level's fields into locals of their own, by name; a reference that comes later is null.

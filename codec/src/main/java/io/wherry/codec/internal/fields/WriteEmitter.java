@@ -27,9 +27,15 @@ final class WriteEmitter extends LevelEmitter {
     private static final ClassDesc WRITER_CLASS = FieldsGenerator.desc(WriterClass.class);
     private static final MethodTypeDesc RESERVE = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc BEGIN =
-            MethodTypeDesc.of(CD_int, WRITER_CLASS, CODEC, CD_int);
+            MethodTypeDesc.of(CD_int, WRITER_CLASS, CODEC, CD_int, CD_int);
     private static final MethodTypeDesc WRITE =
             MethodTypeDesc.of(CD_Object, FieldsGenerator.WRITER, WRITER_CLASS, CODEC, CD_Object);
+    private static final MethodTypeDesc END = MethodTypeDesc.of(CD_void, WRITER_CLASS);
+    private static final MethodTypeDesc NESTING = MethodTypeDesc.of(CD_int);
+    private static final MethodTypeDesc END_NESTED =
+            MethodTypeDesc.of(CD_void, WRITER_CLASS, CD_int);
+    private static final MethodTypeDesc TAIL_OF =
+            MethodTypeDesc.of(CD_Object, WRITER_CLASS, CD_Object, CD_int);
     private static final MethodTypeDesc WRITE_WHOLE =
             MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, WRITER_CLASS, CD_Object);
 
@@ -79,23 +85,38 @@ final class WriteEmitter extends LevelEmitter {
                 code -> {
                     int object = code.allocateLocal(TypeKind.REFERENCE);
                     int from = code.allocateLocal(TypeKind.INT);
+                    int before = code.allocateLocal(TypeKind.INT);
                     Label done = code.newLabel();
                     code.aload(4).checkcast(type).astore(object);
+                    code.aload(1).invokevirtual(FieldsGenerator.WRITER, "nesting", NESTING);
+                    code.istore(before);
                     Label next = code.newBoundLabel();
                     lookUp(code, object, done);
                     code.aload(1).aload(2).aload(3);
-                    code.loadConstant(inherits() ? 0 : level.primitiveBytes());
+                    code.loadConstant(inherits() ? 0 : level.primitiveBytes()).iload(before);
                     code.invokevirtual(FieldsGenerator.WRITER, "begin", BEGIN);
                     code.istore(from).iload(from).iflt(done);
                     writeInherited(code, object, from);
                     writePrimitives(code, object, from);
                     writeHeads(code, object);
-                    code.aload(1).invokevirtual(FieldsGenerator.WRITER, "end", NOTHING);
                     if (Fields.hasTail(level)) {
-                        writeTails(code, object, next);
+                        code.aload(1).aload(2);
+                        code.invokevirtual(FieldsGenerator.WRITER, "end", END);
+                        writeTails(code, object, before, next);
+                    } else {
+                        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "end", NOTHING);
                     }
-                    code.labelBinding(done).aconst_null().areturn();
+                    code.labelBinding(done);
+                    if (Fields.hasTail(level)) {
+                        endNested(code, before);
+                    }
+                    code.aconst_null().areturn();
                 });
+    }
+
+    private static void endNested(CodeBuilder code, int before) {
+        code.aload(1).aload(2).iload(before);
+        code.invokevirtual(FieldsGenerator.WRITER, "endNested", END_NESTED);
     }
 
     /// Returns true if [#writeRun] is emitted: no reference may be met in the loop, and the objects are told apart by their fields.
@@ -179,17 +200,18 @@ final class WriteEmitter extends LevelEmitter {
     }
 
     /// An object of the same class is written in the next round, from `next` on; any other tail is answered.
-    private void writeTails(CodeBuilder code, int object, Label next) {
+    private void writeTails(CodeBuilder code, int object, int before, Label next) {
         int tail = code.allocateLocal(TypeKind.REFERENCE);
         Label some = code.newLabel();
         Label other = code.newLabel();
         pushTail(code, object);
         code.astore(tail).aload(tail).ifnonnull(some);
         code.aload(1).invokevirtual(FieldsGenerator.WRITER, "putNull", NOTHING);
+        endNested(code, before);
         code.aconst_null().areturn();
         code.labelBinding(some);
         if (isReplaced() || !references().getLast().type().isAssignableFrom(level.type())) {
-            code.aload(tail).areturn();
+            answer(code, tail, before);
             return;
         }
         code.aload(tail);
@@ -199,7 +221,13 @@ final class WriteEmitter extends LevelEmitter {
         code.invokevirtual(FieldsGenerator.WRITER, "tracks", MethodTypeDesc.of(CD_boolean));
         code.ifeq(other);
         code.aload(tail).checkcast(type).astore(object).goto_(next);
-        code.labelBinding(other).aload(tail).areturn();
+        code.labelBinding(other);
+        answer(code, tail, before);
+    }
+
+    private static void answer(CodeBuilder code, int tail, int before) {
+        code.aload(1).aload(2).aload(tail).iload(before);
+        code.invokevirtual(FieldsGenerator.WRITER, "tailOf", TAIL_OF).areturn();
     }
 
     /// True if each object is asked what to write in its place.

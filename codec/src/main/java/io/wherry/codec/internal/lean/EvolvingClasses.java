@@ -33,7 +33,7 @@ final class EvolvingClasses {
         Shape shape = Shape.of(type);
         if (finder.fits(shape, name, fingerprint)) {
             ClassCodec own = own(type);
-            return own instanceof PlainCodec plain ? plain.withoutTail() : own;
+            return own instanceof PlainCodec plain ? plain.nestingTail() : own;
         }
         if (policy == Evolution.STRICT) {
             String difference = OutlineDifference.of(Outline.of(shape), there, finder::nameHere);

@@ -6,6 +6,8 @@ import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Access to the serializable fields of one level; generated, or by the JDK's own handles where we may not look.
@@ -13,6 +15,17 @@ import org.jspecify.annotations.Nullable;
 /// On the wire: the primitives as one little-endian block, in the level's order, then the references.
 public abstract class Fields implements Patchable {
     private static final int NONE = -1;
+
+    private static final Set<Class<?>> BOXES =
+            Set.of(
+                    Boolean.class,
+                    Byte.class,
+                    Character.class,
+                    Short.class,
+                    Integer.class,
+                    Long.class,
+                    Float.class,
+                    Double.class);
 
     private final Level level;
 
@@ -29,6 +42,26 @@ public abstract class Fields implements Patchable {
         return level.references() > 0
                 && !level.type().isRecord()
                 && !level.slots().getLast().unshared();
+    }
+
+    /// True if the tail may have a body that nests in that of the object. False if it has none, as strings have, or if there is no tail.
+    final boolean tailMayNest() {
+        return hasTail() && !isInline(level.slots().getLast().type());
+    }
+
+    /// Returns true if no reference but the tail may have a body that nests in that of the object.
+    final boolean headsAreInline() {
+        List<FieldShape> slots = level.slots();
+        return slots.subList(0, hasTail() ? tail : slots.size()).stream()
+                .allMatch(slot -> isInline(slot.type()));
+    }
+
+    /// True if the content of objects of that declared type follows their first reference, and nothing nests in it.
+    private static boolean isInline(Class<?> declared) {
+        return declared == String.class
+                || declared.isEnum()
+                || BOXES.contains(declared)
+                || (declared.isArray() && declared.getComponentType().isPrimitive());
     }
 
     /// True if [#writeHead] and [#readHead] leave the last reference over.
@@ -142,14 +175,16 @@ public abstract class Fields implements Patchable {
     /// another.
     public @Nullable Object readNew(LeanReader in, ClassCodec codec) throws IOException {
         PlainCodec plain = (PlainCodec) codec;
+        int before = in.nesting();
         Object object = plain.allocate(in);
         if (!in.enter(object, plain)) {
             return object;
         }
         Object state = plain.readButTail(in, object);
-        in.leave();
         if (hasTail()) {
-            in.tails(this, object, state);
+            in.tails(plain, object, state, before);
+        } else {
+            in.leave();
         }
         return object;
     }

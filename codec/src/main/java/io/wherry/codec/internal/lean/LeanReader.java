@@ -3,7 +3,6 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.MessageAbortedException;
-import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.message.MessageReader;
 import java.io.EOFException;
 import java.io.IOException;
@@ -30,6 +29,7 @@ public final class LeanReader implements MessageReader {
     private final Gathering gathering;
     private final LaterBodies later;
     private final ElementReader elements;
+    private final TailReader tails;
 
     private int nesting; // bodies that are being read within one another
     private int framing; // framed ones of them
@@ -58,6 +58,7 @@ public final class LeanReader implements MessageReader {
         this.gathering = new Gathering(this, handles, stacks);
         this.classes = new ReaderClasses(catalog, guard, options);
         this.elements = new ElementReader(this, handles, classes);
+        this.tails = new TailReader(this);
         in.listen(classes);
         in.limit(guard.limits().bytes());
     }
@@ -414,51 +415,49 @@ public final class LeanReader implements MessageReader {
         nesting--;
     }
 
-    /// Passes over the next token if it stands for an object of `codec`, and over `bytes` behind it, and answers where these
-    /// start; else -1, and nothing is passed over. Called by generated code.
-    public int takes(ClassCodec codec, int bytes) {
-        int token = in.peekNow();
-        return token >= 0 && classes.atHand(token) == codec ? in.skipByteAnd(bytes) : -1;
+    /// Returns how many bodies are being read within one another; called by generated code.
+    public int nesting() {
+        return nesting;
     }
 
-    /// Gives `object` a handle and begins its body in place of the one begun last; called by generated code.
-    public void follow(Object object) throws IOException {
+    /// Passes over the next token if it stands for an object of `codec` whose body is next, and over `bytes` behind it, and answers where these
+    /// start; else -1. Called by generated code.
+    public int takes(PlainCodec codec, int bytes) {
+        int token = in.peekNow();
+        boolean takes = token >= 0 && classes.atHand(token) == codec && codec.mayFollow(nesting);
+        return takes ? in.skipByteAnd(bytes) : -1;
+    }
+
+    /// Returns true after passing over the null that is the tail of an object and ending its body as [#tails] does; called by generated code.
+    public boolean endsWithNull(int before) {
+        if (in.peekNow() != Token.NULL) {
+            return false;
+        }
+        in.skipByte();
+        nesting = before;
+        return true;
+    }
+
+    /// Gives `object`, the tail of the one begun last, a handle and begins its body; called by generated code.
+    public void follow(Object object, PlainCodec codec) throws IOException {
+        if (codec.nestsTail() && nesting < WorkStack.DEEPEST) {
+            nesting++;
+        }
         open[nesting] = handles.add(object);
     }
 
-    /// Reads the tail of an object, and the plain objects that are the tails of one another.
+    /// Ends the body of an object, and reads its tail, and the plain objects that are the tails of one another; called by generated code.
     ///
-    /// @param firstState what [Fields#readHead] answered
-    public void tails(Fields first, Object firstObject, @Nullable Object firstState)
+    /// @param state what [Fields#readHead] answered
+    /// @param before [#nesting] when the first object came whose tail, or tail's tail, `object` is
+    public void tails(PlainCodec codec, Object object, @Nullable Object state, int before)
             throws IOException {
-        Fields fields = first;
-        Object object = firstObject;
-        Object state = firstState;
-        try {
-            while (true) {
-                int token = in.getByte();
-                if (token < Token.FIRST_DESCRIBED) {
-                    fields.readTail(this, object, state, reference(token));
-                    return;
-                }
-                ClassCodec found = described(token);
-                if (!(found instanceof PlainCodec codec)) {
-                    fields.readTail(this, object, state, found.readNew(this));
-                    return;
-                }
-                Object next = codec.allocate(this);
-                enter(next, codec);
-                fields.readTail(this, object, state, next);
-                state = codec.readButTail(this, next);
-                leave();
-                if (!codec.hasTail()) {
-                    return;
-                }
-                fields = codec.own();
-                object = next;
-            }
-        } catch (WireFormatException e) {
-            throw fields.located(e);
+        if (codec.nestsTail()) {
+            tails.readNested(codec.own(), object, state);
+            nesting = before;
+        } else {
+            nesting = before;
+            tails.read(codec.own(), object, state);
         }
     }
 

@@ -190,6 +190,29 @@ public final class LeanWriter implements MessageWriter {
         }
     }
 
+    /// Returns how many bodies are being written within one another; called by generated code.
+    public int nesting() {
+        return nesting;
+    }
+
+    /// Ends the bodies of objects whose tails nest in them, which began when [#nesting] was `before`; called by generated code.
+    public void endNested(WriterClass described, int before) {
+        if (described.nestsTail()) {
+            nesting = before;
+        }
+    }
+
+    /// Returns `tail`, for the caller to write; or null after writing it, if it nests in its object: see [#endNested]. Called by generated code.
+    public @Nullable Object tailOf(WriterClass described, Object tail, int before)
+            throws IOException {
+        if (!described.nestsTail()) {
+            return tail;
+        }
+        reference(tail);
+        nesting = before;
+        return null;
+    }
+
     /// Writes a reference to an object and those that are the tails of one another.
     private void tails(Object first) throws IOException {
         Object next = first;
@@ -249,24 +272,28 @@ public final class LeanWriter implements MessageWriter {
     /// Returns true if the object's [#tail] is still to be written: in the same depth, for the object is done then.
     private boolean wroteHead(PlainCodec plain, WriterClass described, Object object)
             throws IOException {
-        if (begin(described, plain, 0) < 0) {
+        if (begin(described, plain, 0, nesting) < 0) {
             return false;
         }
         tail = plain.writeButTail(this, object);
-        end();
+        end(described);
         return plain.hasTail();
     }
 
     /// As [#reference], but answers a tail that is still to be written; null if there is none.
     @Nullable Object referenceButTail(PlainCodec plain, WriterClass described, Object object)
             throws IOException {
+        int before = nesting;
         if (wroteBack(object, plain) || !wroteHead(plain, described, object)) {
             return null;
         }
-        if (tail == null) {
+        Object last = tail;
+        if (last == null) {
             putNull();
+            endNested(described, before);
+            return null;
         }
-        return tail;
+        return tailOf(described, last, before);
     }
 
     /// The class of `object`, to write it by its codec; null where [#reference] must do that. Called by generated code:
@@ -281,16 +308,13 @@ public final class LeanWriter implements MessageWriter {
 
     /// Begins a body: writes the token and answers where to put the first `bytes` behind it; or puts the body off and
     /// answers -1. Called by generated code.
-    public int begin(WriterClass described, ClassCodec codec, int bytes) throws IOException {
+    ///
+    /// @param before [#nesting] when the first object came whose tail, or tail's tail, this one is
+    public int begin(WriterClass described, ClassCodec codec, int bytes, int before)
+            throws IOException {
         int token = described.token();
         if (token == 0 || nesting >= WorkStack.DEEPEST) {
-            token(described);
-            if (nesting >= WorkStack.DEEPEST) {
-                putOff(codec);
-                return -1;
-            }
-            nesting++;
-            return out.reserve(bytes);
+            return beginRare(described, codec, bytes, before);
         }
         nesting++;
         int at = out.reserve(1 + bytes);
@@ -298,9 +322,31 @@ public final class LeanWriter implements MessageWriter {
         return at + 1;
     }
 
-    /// The body begun by [#begin] has been written, but for its tail; called by generated code.
+    private int beginRare(WriterClass described, ClassCodec codec, int bytes, int before)
+            throws IOException {
+        token(described);
+        if (nesting < WorkStack.DEEPEST) {
+            nesting++;
+            return out.reserve(bytes);
+        }
+        if (before < WorkStack.DEEPEST && described.chains()) {
+            return out.reserve(bytes);
+        }
+        putOff(codec);
+        return -1;
+    }
+
+    /// The body begun by [#begin] has been written; called by generated code.
     public void end() {
         nesting--;
+    }
+
+    /// The body begun by [#begin] has been written, but for its tail, which is next; called by generated code. If the tail nests in it,
+    /// [#endNested] or [#tailOf] ends the body.
+    public void end(WriterClass described) {
+        if (!described.nestsTail()) {
+            nesting--;
+        }
     }
 
     /// Called by generated code.

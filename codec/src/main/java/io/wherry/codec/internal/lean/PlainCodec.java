@@ -15,14 +15,32 @@ public final class PlainCodec extends BodyCodec {
     /// The level whose fields tell the objects apart.
     private final Fields hashed;
 
+    private final boolean nestsTail;
+    private final boolean chains;
+
     private volatile @Nullable ClassCodec deferred;
+    private volatile @Nullable PlainCodec nesting;
 
     public PlainCodec(Class<?> type, Instantiator instantiator, Fields[] levels) {
+        this(type, instantiator, levels, false);
+    }
+
+    private PlainCodec(
+            Class<?> type, Instantiator instantiator, Fields[] levels, boolean nestsTail) {
+        this.nestsTail = nestsTail;
         this.instantiator = instantiator;
         this.own = levels[levels.length - 1];
         this.inherited = Arrays.copyOf(levels, levels.length - 1);
         this.hashed = hashed(levels);
+        this.chains = chains(levels);
         super(type, levels[levels.length - 1]);
+    }
+
+    private static boolean chains(Fields[] levels) {
+        Fields last = levels[levels.length - 1];
+        return Arrays.stream(levels)
+                .allMatch(
+                        level -> level.headsAreInline() && (level == last || !level.tailMayNest()));
     }
 
     private static Fields hashed(Fields[] levels) {
@@ -51,15 +69,44 @@ public final class PlainCodec extends BodyCodec {
     }
 
     /// Reads what a writer under [io.wherry.codec.Evolution#EVOLVE] wrote of this very class.
-    EvolvingCodec withoutTail() {
-        return new EvolvingCodec(type(), instantiator, levels());
+    PlainCodec nestingTail() {
+        if (!own.tailMayNest()) {
+            return this;
+        }
+        PlainCodec made = nesting;
+        if (made == null) {
+            made = new PlainCodec(type(), instantiator, levels(), true);
+            nesting = made;
+        }
+        return made;
+    }
+
+    /// Returns true if the tail nests in the object, as all other references do.
+    boolean nestsTail() {
+        return nestsTail;
+    }
+
+    /// Returns true if a tail of this class is read in place, so many bodies deep.
+    boolean mayFollow(int nesting) {
+        return !nestsTail || nesting < WorkStack.DEEPEST || chains;
+    }
+
+    /// Returns true if nothing but the tail may nest in an object. So where tails nest in one another until bodies are put off, the bytes of a
+    /// chain of such objects are the same as in place: the body of the tail is next either way.
+    boolean chains() {
+        return chains;
+    }
+
+    /// Returns true if the tail nests in an object that a writer under [io.wherry.codec.Evolution#EVOLVE] writes.
+    boolean tailMayNest() {
+        return own.tailMayNest();
     }
 
     @Override
     @Nullable ClassCodec deferred() {
         ClassCodec made = deferred;
         if (made == null && hasReferences()) {
-            made = new DeferredCodec(type(), instantiator, levels(), true);
+            made = new DeferredCodec(type(), instantiator, levels(), !nestsTail);
             deferred = made;
         }
         return made;

@@ -17,6 +17,9 @@ public final class WriterClass {
 
     private final boolean evolving;
 
+    private final boolean nestsTail;
+    private final boolean chains;
+
     /// The token of a class the format knows, or 0.
     private final int knownToken;
 
@@ -29,7 +32,9 @@ public final class WriterClass {
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
         this.codec = codec;
         this.evolving = description.isEvolving();
-        this.direct = codec instanceof PlainCodec && evolving ? null : codec.direct();
+        this.nestsTail = evolving && codec instanceof PlainCodec plain && plain.tailMayNest();
+        this.chains = codec instanceof PlainCodec plain && plain.chains();
+        this.direct = codec.direct();
         this.description = DescriptionFormat.encoded(description);
         this.knownToken = knownToken;
         this.token = knownToken;
@@ -48,6 +53,16 @@ public final class WriterClass {
     /// True if readers may have another version of the class: no reference is a tail then.
     boolean isEvolving() {
         return evolving;
+    }
+
+    /// Returns true if the tail of an object nests in it, as its other references do: where readers may have another version of the class.
+    boolean nestsTail() {
+        return nestsTail;
+    }
+
+    /// See [PlainCodec#chains].
+    boolean chains() {
+        return chains;
     }
 
     int token() {
