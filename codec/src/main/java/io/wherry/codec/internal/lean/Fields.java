@@ -37,16 +37,13 @@ public abstract class Fields implements Patchable {
         this.tail = hasTail(level) ? level.references() - 1 : NONE;
     }
 
-    /// True if the level's last reference can be written and read when all else of the object is done.
+    /// True if the level's last reference can be written and read when all else of the object is done, and may have a body then.
     public static boolean hasTail(Level level) {
-        return level.references() > 0
-                && !level.type().isRecord()
-                && !level.slots().getLast().unshared();
-    }
-
-    /// True if the tail may have a body that nests in that of the object. False if it has none, as strings have, or if there is no tail.
-    final boolean tailMayNest() {
-        return hasTail() && !isInline(level.slots().getLast().type());
+        if (level.references() == 0 || level.type().isRecord()) {
+            return false;
+        }
+        FieldShape last = level.slots().getLast();
+        return !last.unshared() && !isInline(last.type());
     }
 
     /// Returns true if no reference but the tail may have a body that nests in that of the object.

@@ -39,8 +39,7 @@ public final class PlainCodec extends BodyCodec {
     private static boolean chains(Fields[] levels) {
         Fields last = levels[levels.length - 1];
         return Arrays.stream(levels)
-                .allMatch(
-                        level -> level.headsAreInline() && (level == last || !level.tailMayNest()));
+                .allMatch(level -> level.headsAreInline() && (level == last || !level.hasTail()));
     }
 
     private static Fields hashed(Fields[] levels) {
@@ -70,7 +69,7 @@ public final class PlainCodec extends BodyCodec {
 
     /// Reads what a writer under [io.wherry.codec.Evolution#EVOLVE] wrote of this very class.
     PlainCodec nestingTail() {
-        if (!own.tailMayNest()) {
+        if (!hasTail()) {
             return this;
         }
         PlainCodec made = nesting;
@@ -95,11 +94,6 @@ public final class PlainCodec extends BodyCodec {
     /// chain of such objects are the same as in place: the body of the tail is next either way.
     boolean chains() {
         return chains;
-    }
-
-    /// Returns true if the tail nests in an object that a writer under [io.wherry.codec.Evolution#EVOLVE] writes.
-    boolean tailMayNest() {
-        return own.tailMayNest();
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class WriterClass {
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
         this.codec = codec;
         this.evolving = description.isEvolving();
-        this.nestsTail = evolving && codec instanceof PlainCodec plain && plain.tailMayNest();
+        this.nestsTail = evolving && codec instanceof PlainCodec plain && plain.hasTail();
         this.chains = codec instanceof PlainCodec plain && plain.chains();
         this.direct = codec.direct();
         this.description = DescriptionFormat.encoded(description);
