@@ -24,7 +24,8 @@ final class Ablation {
                             Contender.WHERRY,
                             "-Dio.wherry.codec.generate=false"),
                     variant("tracking off", Contender.UNTRACKED),
-                    variant("values by content", Contender.BY_CONTENT));
+                    variant("values by content", Contender.BY_CONTENT),
+                    variant("codec of one's own", Contender.OWN_CODEC));
 
     private static final List<Variant> JAVA_IO =
             List.of(
@@ -72,6 +73,9 @@ final class Ablation {
             Narrator.say("[ablation] " + workload + ":");
             for (List<Variant> variants : variants(errand)) {
                 for (Variant variant : variants) {
+                    if (!variant.contender().takes(workload)) {
+                        continue;
+                    }
                     Outcome outcome = fork.run(variant, workload);
                     ablation.add(workload, variant, outcome);
                     Narrator.say(' ' + variant.title() + Table.note(outcome) + ',');

@@ -7,6 +7,7 @@ import io.wherry.bench.peer.ForyPeer;
 import io.wherry.bench.peer.JBossPeer;
 import io.wherry.bench.peer.JavaIoPeer;
 import io.wherry.bench.peer.KryoPeer;
+import io.wherry.bench.peer.OwnCodecs;
 import io.wherry.bench.peer.Peer;
 import io.wherry.bench.peer.PooledPeer;
 import io.wherry.bench.peer.StreamsPeer;
@@ -22,6 +23,8 @@ enum Contender {
     UNTRACKED("wherry, untracked"),
     /// The same, with values that are written by content at each reference.
     BY_CONTENT("wherry, by content"),
+    /// The same, with codecs of the program for some classes.
+    OWN_CODEC("wherry, own codec"),
     /// Wherry in the format of java.io.
     JAVAIO("wherry javaio"),
     /// Wherry's streams in the place of java.io's.
@@ -52,7 +55,7 @@ enum Contender {
     /// Whether this is a limit and not a serializer.
     boolean isLimit() {
         return switch (this) {
-            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS -> false;
+            case WHERRY, UNTRACKED, BY_CONTENT, OWN_CODEC, JAVAIO, STREAMS -> false;
             case JAVA_IO, KRYO, FORY, FORY_IDENTITY, JBOSS, JBOSS_SERIAL -> false;
             case HAND, COPY -> true;
         };
@@ -61,14 +64,17 @@ enum Contender {
     /// Whether this is Wherry too.
     boolean isOurs() {
         return switch (this) {
-            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS -> true;
+            case WHERRY, UNTRACKED, BY_CONTENT, OWN_CODEC, JAVAIO, STREAMS -> true;
             case JAVA_IO, KRYO, FORY, FORY_IDENTITY, JBOSS, JBOSS_SERIAL, HAND, COPY -> false;
         };
     }
 
     /// Whether it differs from another contender by an option that few programs set.
     boolean isTuned() {
-        return this == UNTRACKED || this == BY_CONTENT || this == FORY_IDENTITY;
+        return switch (this) {
+            case UNTRACKED, BY_CONTENT, OWN_CODEC, FORY_IDENTITY -> true;
+            default -> false;
+        };
     }
 
     /// Whether its bytes have to be those of java.io.
@@ -78,13 +84,18 @@ enum Contender {
 
     /// Whether there is anything to measure.
     boolean takes(Workload workload) {
-        return this != HAND || HandPeer.knows(workload.name());
+        return switch (this) {
+            case HAND -> HandPeer.knows(workload.name());
+            case OWN_CODEC -> OwnCodecs.has(workload.name());
+            default -> true;
+        };
     }
 
     /// Options of the JVM that this contender does not work without, or not as fast.
     List<String> jvmOptions() {
         return switch (this) {
-            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS, JAVA_IO, HAND, COPY -> List.of();
+            case WHERRY, UNTRACKED, BY_CONTENT, OWN_CODEC, JAVAIO, STREAMS, JAVA_IO, HAND, COPY ->
+                    List.of();
             case KRYO, JBOSS, JBOSS_SERIAL -> List.of("--sun-misc-unsafe-memory-access=allow");
             case FORY, FORY_IDENTITY ->
                     List.of(
@@ -96,7 +107,7 @@ enum Contender {
     /// How the names of the jars begin that it needs, beside those of the benchmarks.
     List<String> jars() {
         return switch (this) {
-            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO, STREAMS, HAND, COPY ->
+            case WHERRY, UNTRACKED, BY_CONTENT, OWN_CODEC, JAVAIO, STREAMS, HAND, COPY ->
                     List.of("wherry-codec", "wherry-bytes");
             case JAVA_IO -> List.of();
             case KRYO -> List.of("kryo", "minlog", "objenesis", "reflectasm");
@@ -111,6 +122,9 @@ enum Contender {
             case WHERRY -> "`GraphCodec.lean()`, no class registered";
             case UNTRACKED -> "the same `withReferenceTracking(false)`";
             case BY_CONTENT -> "the same `withSharedValues(false)`";
+            case OWN_CODEC ->
+                    "the same `withCodec` for the class that the workload has most of, which writes what"
+                            + " the built-in codec writes, strings as references";
             case JAVAIO -> "`GraphCodec.javaio()`";
             case STREAMS ->
                     "`io.wherry.stream.ObjectOutputStream` and `ObjectInputStream`, used as java.io's are";
@@ -142,6 +156,7 @@ enum Contender {
             case WHERRY -> new WherryPeer(GraphCodec.lean());
             case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
             case BY_CONTENT -> new WherryPeer(GraphCodec.lean().withSharedValues(false));
+            case OWN_CODEC -> new WherryPeer(OwnCodecs.codec());
             case JAVAIO -> new WherryPeer(GraphCodec.javaio());
             case STREAMS -> new StreamsPeer();
             case JAVA_IO -> new JavaIoPeer();
@@ -161,6 +176,7 @@ enum Contender {
             case WHERRY -> new WherryPeer(GraphCodec.lean());
             case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
             case BY_CONTENT -> new WherryPeer(GraphCodec.lean().withSharedValues(false));
+            case OWN_CODEC -> new WherryPeer(OwnCodecs.codec());
             case JAVAIO -> new WherryPeer(GraphCodec.javaio());
             case STREAMS -> new PooledPeer(StreamsPeer::new);
             case JAVA_IO -> new PooledPeer(JavaIoPeer::new);
@@ -177,7 +193,7 @@ enum Contender {
     /// How [#share] does it, in one line.
     String sharing() {
         return switch (this) {
-            case WHERRY, UNTRACKED, BY_CONTENT, JAVAIO -> "one `GraphCodec`";
+            case WHERRY, UNTRACKED, BY_CONTENT, OWN_CODEC, JAVAIO -> "one `GraphCodec`";
             case STREAMS, JAVA_IO -> "streams as always, over pooled buffers";
             case KRYO -> "instances in Kryo's `Pool`";
             case FORY -> "one `ThreadSafeFory` of `buildThreadSafeFory()`";

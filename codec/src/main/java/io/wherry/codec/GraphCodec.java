@@ -185,6 +185,14 @@ public final class GraphCodec {
         return with(options.withRegistered(classes));
     }
 
+    /// As `withRegistered(classes...)`, with a number of the program's choice, from 0 to 16,777,215: peers need not register all classes, nor in
+    /// the same order, and a later version of a program may have more. Numbers below 31 take the least bytes.
+    ///
+    /// @throws IllegalArgumentException if the class or the number is registered, or the number is out of range
+    public GraphCodec withRegistered(int number, Class<?> type) {
+        return with(options.withRegistered(number, type));
+    }
+
     /// This codec, whose parcels leave arrays of `bytes` and more, and rectangular blocks of rows of as many, beside
     /// the header. The reader need not know.
     ///

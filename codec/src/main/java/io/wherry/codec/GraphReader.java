@@ -8,6 +8,7 @@ import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.Closeable;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,17 @@ public final class GraphReader implements Closeable {
     /// As [#read], for a `type` or null.
     public <T> @Nullable T read(Class<T> type) throws IOException {
         return GraphCodec.checked(read(), type);
+    }
+
+    /// As [#read], for a type whose arguments are checked, too: see [GraphCodec#decode(byte[], Type)].
+    public @Nullable Object read(Type type) throws IOException {
+        return TypeCheck.checked(read(), type);
+    }
+
+    /// As [#read(Type)], for a type that the compiler knows, too.
+    @SuppressWarnings("unchecked") // checked as far as it can be
+    public <T> @Nullable T read(TypeToken<T> type) throws IOException {
+        return (T) read(type.type());
     }
 
     /// Closes the source.

@@ -51,6 +51,14 @@ class CodecEqualityTest {
     }
 
     @Test
+    void numbersOfClassesCount() {
+        GraphCodec first = GraphCodec.lean().withRegistered(Box.class);
+
+        assertThat(GraphCodec.lean().withRegistered(0, Box.class)).isEqualTo(first);
+        assertThat(GraphCodec.lean().withRegistered(1, Box.class)).isNotEqualTo(first);
+    }
+
+    @Test
     void codecsWithTheSameOptionsAreEqual() {
         List<GraphCodec> codecs = different();
         List<GraphCodec> others = different();

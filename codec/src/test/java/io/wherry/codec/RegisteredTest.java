@@ -80,6 +80,65 @@ final class RegisteredTest {
     }
 
     @Test
+    void peersWithOtherClassesAgreeOnNumbersOfTheirChoice() throws IOException {
+        GraphCodec writer =
+                PLAIN.withRegistered(7, Point.class).withRegistered(100_000, Place.class);
+        GraphCodec reader =
+                PLAIN.withRegistered(9, Pair.class)
+                        .withRegistered(100_000, Place.class)
+                        .withRegistered(0, Side.class)
+                        .withRegistered(7, Point.class);
+        Object[] objects = {new Point(), new Place(), Point.class, new Pair(1, 2)};
+
+        Object[] copy = (Object[]) reader.decode(writer.encode(objects));
+
+        assertThat(copy[0]).isInstanceOf(Point.class);
+        assertThat(copy[1]).isInstanceOf(Place.class);
+        assertThat(copy).endsWith(Point.class, new Pair(1, 2));
+        assertThat(writer.withEvolution(Evolution.EVOLVE).encode(new Point()))
+                .satisfies(bytes -> assertThat(reader.decode(bytes)).isInstanceOf(Point.class));
+    }
+
+    @Test
+    void classesWithoutANumberGoBehindTheHighest() throws IOException {
+        GraphCodec mixed = PLAIN.withRegistered(4, Point.class).withRegistered(Place.class);
+
+        Object copy = PLAIN.withRegistered(5, Place.class).decode(mixed.encode(new Place()));
+
+        assertThat(copy).isInstanceOf(Place.class);
+    }
+
+    @Test
+    void numbersThatCannotBeGivenAreRefused() {
+        GraphCodec codec = PLAIN.withRegistered(4, Point.class);
+
+        assertThatThrownBy(() -> codec.withRegistered(4, Place.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("number=4", Point.class.getName(), Place.class.getName());
+        assertThatThrownBy(() -> codec.withRegistered(5, Point.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("registered twice");
+        for (int number : new int[] {-1, 1 << 24, Integer.MAX_VALUE}) {
+            assertThatThrownBy(() -> codec.withRegistered(number, Place.class))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("number=" + number);
+        }
+        GraphCodec last = PLAIN.withRegistered((1 << 24) - 1, Point.class);
+        assertThatThrownBy(() -> last.withRegistered(Place.class))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void numbersThatAreNotRegisteredAreRefusedByTheReader() throws IOException {
+        byte[] bytes = PLAIN.withRegistered(5, Point.class).encode(new Point());
+        GraphCodec reader = PLAIN.withRegistered(4, Point.class).withRegistered(6, Place.class);
+
+        assertThatThrownBy(() -> reader.decode(bytes))
+                .isInstanceOf(WireFormatException.class)
+                .hasMessageContaining("number=5");
+    }
+
+    @Test
     void anyNumberOfClassesCanBeRegistered() throws Exception {
         String[] sources =
                 IntStream.range(0, 200)

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
 import java.lang.reflect.Type;
@@ -68,6 +70,24 @@ class TypeCheckTest {
         assertThat(names).containsExactly("a", "b").isEqualTo(inferred);
         assertThat((Object) codec.decode(codec.encode(null), new TypeToken<List<String>>() {}))
                 .isNull();
+    }
+
+    @Test
+    void messagesOfAStreamAreCheckedOneByOne() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GraphWriter writer = codec.writerTo(bytes)) {
+            writer.write(new ArrayList<>(List.of("a", "b")));
+            writer.write(new ArrayList<>(List.of(1)));
+            writer.write(new ArrayList<>(List.of("c")));
+        }
+
+        try (GraphReader reader = codec.readerFrom(new ByteArrayInputStream(bytes.toByteArray()))) {
+            List<String> first = reader.read(new TypeToken<>() {});
+            assertThat(first).containsExactly("a", "b");
+            TypeToken<List<String>> texts = new TypeToken<>() {};
+            assertThatThrownBy(() -> reader.read(texts)).hasMessageContaining("java.lang.Integer");
+            assertThat(reader.read(texts.type())).isEqualTo(List.of("c"));
+        }
     }
 
     @Test

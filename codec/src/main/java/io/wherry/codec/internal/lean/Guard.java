@@ -77,7 +77,9 @@ public final class Guard {
         filter(own);
         stream++;
         describes = false;
-        asked.clear();
+        if (!asked.isEmpty()) {
+            asked.clear();
+        }
         return before != (filter != null);
     }
 

@@ -2,10 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.Evolution;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param evolution how classes are described, and how far a reader bends to a writer's
 /// @param renames what the classes of a stream are called here
 /// @param tolerance how far a reader goes to meet bytes that do not fit
-/// @param registered classes that both peers have given numbers, in their order
+/// @param registered classes that both peers have given numbers
 /// @param admission what a reader lets in
 /// @param parcelThreshold bytes from which on an array travels beside a parcel's header
 /// @param tracksReferences false if graphs are free of sharing
@@ -27,7 +24,7 @@ public record LeanOptions(
         Evolution evolution,
         Renames renames,
         Tolerance tolerance,
-        List<Class<?>> registered,
+        RegisteredClasses registered,
         Admission admission,
         int parcelThreshold,
         boolean tracksReferences,
@@ -42,17 +39,13 @@ public record LeanOptions(
                     Evolution.STRICT,
                     Renames.NONE,
                     Tolerance.NONE,
-                    List.of(),
+                    RegisteredClasses.NONE,
                     Admission.DEFAULT,
                     PARCEL_THRESHOLD,
                     true,
                     true,
                     null,
                     ValueCodecs.NONE);
-
-    public LeanOptions {
-        registered = List.copyOf(registered);
-    }
 
     /// Returns a copy with some components changed.
     private LeanOptions with(Consumer<Draft> change) {
@@ -67,7 +60,7 @@ public record LeanOptions(
         private Evolution evolution;
         private Renames renames;
         private Tolerance tolerance;
-        private List<Class<?>> registered;
+        private RegisteredClasses registered;
         private Admission admission;
         private int parcelThreshold;
         private boolean tracksReferences;
@@ -123,15 +116,12 @@ public record LeanOptions(
 
     /// Numbers `more` behind the classes registered before.
     public LeanOptions withRegistered(List<Class<?>> more) {
-        List<Class<?>> all = new ArrayList<>(registered);
-        all.addAll(more);
-        Set<Class<?>> seen = new HashSet<>();
-        for (Class<?> type : all) {
-            if (!seen.add(type)) {
-                throw new IllegalArgumentException("registered twice: class=" + type.getName());
-            }
-        }
-        return with(draft -> draft.registered = all);
+        return with(draft -> draft.registered = registered.with(more));
+    }
+
+    /// Gives a class a number.
+    public LeanOptions withRegistered(int number, Class<?> type) {
+        return with(draft -> draft.registered = registered.with(number, type));
     }
 
     public LeanOptions withAdmission(Admission newAdmission) {

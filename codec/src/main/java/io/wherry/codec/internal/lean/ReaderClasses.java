@@ -13,7 +13,6 @@ import java.io.NotSerializableException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -29,7 +28,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
 
     private final Catalog catalog;
     private final Guard guard;
-    private final List<Class<?>> registered;
+    private final RegisteredClasses registered;
     private final ClassFinder finder;
     private final EvolvingClasses evolving;
     private final ValueCodecs values;
@@ -450,8 +449,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     }
 
     private @Nullable Class<?> numbered(int number) {
-        int count = registered.size();
-        return number < count ? registered.get(number) : catalog.numbered(number - count);
+        int end = registered.end();
+        return number < end ? registered.of(number) : catalog.numbered(number - end);
     }
 
     private static ClassMismatchException registeredOtherwise(

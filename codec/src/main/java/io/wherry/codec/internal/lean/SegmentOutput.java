@@ -400,6 +400,10 @@ public final class SegmentOutput {
     }
 
     private int putBefore(int end, long value) {
+        if (value < 0x80) {
+            bytes[end - 1] = (byte) value;
+            return end - 1;
+        }
         int at = end - LittleEndian.varintSize(value);
         LittleEndian.putVarlong(bytes, at, value);
         return at;

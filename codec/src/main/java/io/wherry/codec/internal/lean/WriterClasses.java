@@ -35,7 +35,7 @@ final class WriterClasses {
     private final IdentityHashMap<Class<?>, WriterClass> loaded = new IdentityHashMap<>();
     private final Map<Class<?>, Dormant> dormant = new WeakHashMap<>();
     private final Map<Class<?>, WriterClass> named = new WeakHashMap<>();
-    private final IdentityHashMap<Class<?>, Integer> registered = new IdentityHashMap<>();
+    private final RegisteredClasses registered;
     private final List<@Nullable WriterClass> numbered = new ArrayList<>();
     private @Nullable Class<?> lastType;
     private @Nullable WriterClass last;
@@ -50,9 +50,7 @@ final class WriterClasses {
         this.evolves = options.evolution() == Evolution.EVOLVE;
         this.values = options.values();
         substitution = options.substitution();
-        for (Class<?> type : options.registered()) {
-            registered.put(type, registered.size());
-        }
+        this.registered = options.registered();
     }
 
     WriterClass of(Class<?> type) throws IOException {
@@ -143,7 +141,7 @@ final class WriterClasses {
         int number = catalog.numberOf(type);
         return number < 0
                 ? new ClassDescription.Named(type.getName())
-                : ClassDescription.Registered.named(registered.size() + number);
+                : ClassDescription.Registered.named(registered.end() + number);
     }
 
     private WriterClass make(Class<?> type) throws IOException {
@@ -195,12 +193,12 @@ final class WriterClasses {
 
     /// The number that the reader knows the class by, or null: registered ones come before those of the catalog.
     private @Nullable Integer number(Class<?> type) {
-        Integer number = registered.get(type);
+        Integer number = registered.numberOf(type);
         if (number != null) {
             return number;
         }
         int further = catalog.numberOf(type);
-        return further < 0 ? null : (Integer) (registered.size() + further);
+        return further < 0 ? null : (Integer) (registered.end() + further);
     }
 
     private static ClassDescription evolving(Class<?> type, @Nullable Integer number) {
