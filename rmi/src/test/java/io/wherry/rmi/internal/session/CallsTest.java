@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -148,6 +149,12 @@ class CallsTest {
         assertThat(wasWoken()).isTrue();
         followers.promoteOne();
         assertThat(wasWoken()).isFalse();
+    }
+
+    /// An answer that met a deadline may unpark the thread of a test after it has gone on.
+    @BeforeEach
+    void forgetEarlierUnpark() {
+        wasWoken();
     }
 
     /// Whether the current thread has been unparked.
