@@ -39,7 +39,7 @@ class LeanZooTest {
         return GraphZoo.all().stream().filter(graph -> !REFUSED.contains(graph.name()));
     }
 
-    /// Without the longest list, which says nothing about what does not depend on the stack that a shorter one does not.
+    /// All but the list of five million nodes, for tests to which a list of one million says as much.
     static Stream<ZooGraph> writtenButLongest() {
         return written().filter(graph -> !graph.name().equals("list-5m"));
     }

@@ -9,13 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Deep graphs that a writer describes field by field: a reader with the same classes reads them in loops, one with other versions object by object,
-/// and both follow the same order of bodies, above and below the depth from which bodies are put off.
+/// Deep graphs under [Evolution#EVOLVE]. A reader with the same classes reads them by generated code, a reader with other versions of the classes by
+/// the writer's description; both take the same order of bodies, above and below the depth from which bodies are put off.
 class NestedTailsTest {
     private static final GraphCodec EVOLVING = GraphCodec.lean().withEvolution(Evolution.EVOLVE);
 
@@ -26,7 +27,7 @@ class NestedTailsTest {
         @Nullable Object next;
     }
 
-    /// The tail is the only one of its kind.
+    /// Its only reference is the tail.
     static final class Link implements Serializable {
         int number;
         @Nullable Link next;
@@ -78,6 +79,39 @@ class NestedTailsTest {
         Isomorphism.check(list, EVOLVING.decode(OtherVersion.of(new Link(), bytes)));
         GraphCodec untracked = EVOLVING.withReferenceTracking(false);
         Isomorphism.check(list, untracked.decode(untracked.encode(list)));
+    }
+
+    static final class Range implements Serializable {
+        final String bounds;
+
+        Range(int[] bounds) {
+            this.bounds = bounds[0] + " " + bounds[1];
+        }
+
+        Object readResolve() {
+            return Stream.of(bounds.split(" ")).mapToInt(Integer::parseInt).toArray();
+        }
+    }
+
+    static final class Reading implements Serializable {
+        int[] bounds = {1, 2};
+        @Nullable Reading next;
+    }
+
+    /// An object with a body may stand in the place of an array.
+    @Test
+    void arraysMayBeReplacedByObjectsInLongLists() throws Exception {
+        GraphCodec replacing = EVOLVING.withReplacement(int[].class, Range::new);
+        Reading list = new Reading();
+        for (int i = 0; i < 100; i++) {
+            Reading before = new Reading();
+            before.next = list;
+            list = before;
+        }
+        byte[] bytes = replacing.encode(list);
+
+        Isomorphism.check(list, EVOLVING.decode(bytes));
+        Isomorphism.check(list, EVOLVING.decode(OtherVersion.of(new Reading(), bytes)));
     }
 
     /// @param kind of most of the objects: 4 for any

@@ -13,7 +13,7 @@ import java.util.Set;
 final class OtherVersion {
     private OtherVersion() {}
 
-    /// Returns `bytes` changed.
+    /// Changes `bytes` and returns them.
     ///
     /// @param bytes of `root`, or of one like it
     static byte[] of(Object root, byte[] bytes) throws ReflectiveOperationException {

@@ -7,7 +7,6 @@ import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Access to the serializable fields of one level; generated, or by the JDK's own handles where we may not look.
@@ -15,17 +14,6 @@ import org.jspecify.annotations.Nullable;
 /// On the wire: the primitives as one little-endian block, in the level's order, then the references.
 public abstract class Fields implements Patchable {
     private static final int NONE = -1;
-
-    private static final Set<Class<?>> BOXES =
-            Set.of(
-                    Boolean.class,
-                    Byte.class,
-                    Character.class,
-                    Short.class,
-                    Integer.class,
-                    Long.class,
-                    Float.class,
-                    Double.class);
 
     private final Level level;
 
@@ -53,12 +41,10 @@ public abstract class Fields implements Patchable {
                 .allMatch(slot -> isInline(slot.type()));
     }
 
-    /// True if the content of objects of that declared type follows their first reference, and nothing nests in it.
+    /// Returns true if nothing nests in a reference of that declared type. That holds for strings alone: in the place of a constant, boxed value or
+    /// array a writer may write an object with a body ([io.wherry.codec.GraphCodec#withReplacement]).
     private static boolean isInline(Class<?> declared) {
-        return declared == String.class
-                || declared.isEnum()
-                || BOXES.contains(declared)
-                || (declared.isArray() && declared.getComponentType().isPrimitive());
+        return declared == String.class;
     }
 
     /// True if [#writeHead] and [#readHead] leave the last reference over.

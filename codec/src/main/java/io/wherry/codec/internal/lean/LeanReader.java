@@ -420,8 +420,8 @@ public final class LeanReader implements MessageReader {
         return nesting;
     }
 
-    /// Passes over the next token if it stands for an object of `codec` whose body is next, and over `bytes` behind it, and answers where these
-    /// start; else -1. Called by generated code.
+    /// Skips the next token and `bytes` bytes after it, if the token is that of `codec` and the object is read in place. Returns the index of the
+    /// first of these bytes, or -1 if nothing was skipped. Called by generated code.
     public int takes(PlainCodec codec, int bytes) {
         int token = in.peekNow();
         boolean takes = token >= 0 && classes.atHand(token) == codec && codec.mayFollow(nesting);
