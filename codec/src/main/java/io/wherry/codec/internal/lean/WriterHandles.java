@@ -22,7 +22,11 @@ public final class WriterHandles {
      * the oldest on, which takes two thirds of the time for a list.
      *
      * The hashes stand beside the objects, so that a longer index is made without a look at these: of many objects most
-     * are far from the processor by then. */
+     * are far from the processor by then.
+     *
+     * An index of many slots is not in the processor's caches, so that a look-up of a new object, which most are, would wait for memory. A filter,
+     * which is, tells most new objects. They are put into the index together, before the next look-up of an object that the filter
+     * may have. */
     private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
@@ -42,8 +46,14 @@ public final class WriterHandles {
     /// One of so many is far from the processor: it is filled more, for a few steps cost less than a miss.
     private static final int FAR = 1 << 16;
 
+    /// An index of so many does not fit the caches that are the processor's own: there is a filter before it. Before a smaller one, it costs more than it saves.
+    private static final int FILTERED = 1 << 19;
+
     /// An index of more slots is large: see [#isLarge].
     private static final int LARGE = 1 << 14;
+
+    /// Handles that are placed in the index at a time.
+    private static final int BATCH = 64;
 
     private @Nullable Object[] objects = new Object[FEW];
 
@@ -51,6 +61,17 @@ public final class WriterHandles {
     private int[] hashes = {};
 
     private int[] slots = {};
+    private final PresenceFilter filter = new PresenceFilter();
+
+    /// Whether all shared objects are in [#filter].
+    private boolean filtered;
+
+    /// So many of the first handles have their places in the index.
+    private int placed;
+
+    /// Keeps [#touch] from being compiled to nothing.
+    private int touched;
+
     private final BitSet unshared = new BitSet();
     private final PendingBodies pending = new PendingBodies();
     private int size;
@@ -90,8 +111,19 @@ public final class WriterHandles {
     }
 
     private int lookUpIndexed(Object object) {
-        int mask = slots.length - 1;
         int mixed = spread(hash(object));
+        if (filtered) {
+            if (!filter.mayHave(mixed)) {
+                return -1;
+            }
+            placeRest();
+        }
+        return lookUpPlaced(object, mixed);
+    }
+
+    private int lookUpPlaced(Object object, int hash) {
+        int mixed = hash;
+        int mask = slots.length - 1;
         int slot = mixed & mask;
         int equal = 0;
         for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
@@ -146,6 +178,7 @@ public final class WriterHandles {
         int slot = slotOf(object, before);
         slots[slot] = (slots[slot] & -slots.length) | (size + 1);
         append(object, hashes[before]);
+        placed = size;
     }
 
     /// The slot of a handle that is in the index.
@@ -233,8 +266,80 @@ public final class WriterHandles {
 
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
     int find(Object object, int hash) {
-        int mask = slots.length - 1;
         int mixed = spread(hash);
+        return filtered ? findFiltered(object, mixed) : findPlaced(object, mixed);
+    }
+
+    private int findFiltered(Object object, int mixed) {
+        if (filter.add(mixed)) {
+            append(object);
+            hashes[size - 1] = mixed;
+            if (filter.isFull()) {
+                fillFilter();
+            }
+            return -1;
+        }
+        placeRest();
+        int handle = findPlaced(object, mixed);
+        placed = size;
+        return handle;
+    }
+
+    /// Puts all objects into the index that only the filter knows.
+    private void placeRest() {
+        if (size >= room) {
+            grow();
+        }
+        placeFrom(placed);
+        placed = size;
+    }
+
+    private void placeFrom(int first) {
+        for (int from = first; from < size; from += BATCH) {
+            int to = Math.min(size, from + BATCH);
+            if (filtered) {
+                touch(from, to);
+            }
+            for (int handle = from; handle < to; handle++) {
+                placeShared(handle);
+            }
+        }
+    }
+
+    private void placeDown() {
+        for (int to = size; to > 0; to -= BATCH) {
+            int from = Math.max(0, to - BATCH);
+            if (filtered) {
+                touch(from, to);
+            }
+            for (int handle = to - 1; handle >= from; handle--) {
+                placeShared(handle);
+            }
+        }
+    }
+
+    /// Looks at the slots where these handles will be placed, so that the processor fetches them all at once and not one after another.
+    private void touch(int from, int to) {
+        int mask = slots.length - 1;
+        int all = 0;
+        for (int handle = from; handle < to; handle++) {
+            all |= slots[hashes[handle] & mask];
+        }
+        touched = all;
+    }
+
+    /// Makes the filter anew, with room for more.
+    private void fillFilter() {
+        filter.begin(size);
+        for (int handle = 0; handle < size; handle++) {
+            if (isShared(handle)) {
+                filter.add(hashes[handle]);
+            }
+        }
+    }
+
+    private int findPlaced(Object object, int mixed) {
+        int mask = slots.length - 1;
         int slot = mixed & mask;
         int equal = 0;
         for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
@@ -278,14 +383,15 @@ public final class WriterHandles {
 
     private void grow() {
         lengthen();
+        placed = size;
+        if (!filtered && slots.length >= FILTERED) {
+            filtered = true;
+            fillFilter();
+        }
         if (mayRepeat) {
-            for (int handle = size - 1; handle >= 0; handle--) {
-                placeShared(handle);
-            }
+            placeDown();
         } else {
-            for (int handle = 0; handle < size; handle++) {
-                placeShared(handle);
-            }
+            placeFrom(0);
         }
     }
 
@@ -295,10 +401,15 @@ public final class WriterHandles {
         }
     }
 
+    /// Makes room for more than there are.
     private void lengthen() {
-        boolean more = slots.length >= MANY && slots.length < FAR;
-        slots = new int[(more ? 4 : 2) * slots.length];
-        room = slots.length < FAR ? slots.length / 2 : slots.length / 8 * 5;
+        int length = slots.length;
+        while (size >= room) {
+            boolean more = length >= MANY && length < FAR;
+            length = (more ? 4 : 2) * length;
+            room = length < FAR ? length / 2 : length / 8 * 5;
+        }
+        slots = new int[length];
     }
 
     private int entry(int mixed, int handle) {
@@ -325,7 +436,7 @@ public final class WriterHandles {
     void addUnshared(Object object) {
         unshared.set(size);
         append(object);
-        if (indexed && size >= room) {
+        if (indexed && !filtered && size >= room) {
             grow();
         }
     }
@@ -336,7 +447,7 @@ public final class WriterHandles {
             lengthenObjects();
         }
         size++;
-        if (indexed && size >= room) {
+        if (indexed && !filtered && size >= room) {
             grow();
         }
     }
@@ -354,6 +465,10 @@ public final class WriterHandles {
     void insert(int handle, int hash) {
         int mixed = spread(hash);
         hashes[handle] = mixed;
+        if (filtered) {
+            filter.add(mixed);
+            placed = size;
+        }
         place(handle, mixed);
     }
 
@@ -387,6 +502,9 @@ public final class WriterHandles {
 
     /// How many slots [#find] looks at for `object`, which it knows: what flooding would make many.
     int distance(Object object, int hash) {
+        if (filtered) {
+            placeRest();
+        }
         int mask = slots.length - 1;
         int mixed = spread(hash);
         int equal = 0;
@@ -433,12 +551,16 @@ public final class WriterHandles {
             hashes = new int[SMALLEST];
             slots = new int[2 * SMALLEST];
             room = SMALLEST;
+            filtered = false;
+            filter.release();
         } else {
             if (indexed) {
                 Arrays.fill(slots, 0);
             }
             Arrays.fill(objects, 0, size, null);
         }
+        filter.clear();
+        placed = 0;
         pending.clear();
         unshared.clear();
         // who wrote many objects will do so again

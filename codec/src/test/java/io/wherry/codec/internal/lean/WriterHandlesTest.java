@@ -134,6 +134,28 @@ final class WriterHandlesTest {
         newest.forEach((object, handle) -> assertThat(handles.lookUp(object)).isEqualTo(handle));
     }
 
+    /// As streams of many messages do: most objects are new, some are not, and some have the hash of others; then a stream begins again.
+    @Test
+    void newAndOldObjectsInTurn() {
+        Random random = new Random(2);
+        for (int stream = 0; stream < 3; stream++) {
+            handles.clear();
+            objects.clear();
+            ToIntFunction<Object> hash = text -> text.hashCode() & (1 << 22) - 1;
+            for (int i = 0; i < 2 * COUNT; i++) {
+                add("object " + i, hash);
+                for (int again = random.nextInt(64); again < 3; again++) {
+                    int handle = random.nextInt(objects.size());
+                    Object object = objects.get(handle);
+                    if (!handles.isScanned()) {
+                        assertThat(handles.find(object, hash.applyAsInt(object))).isEqualTo(handle);
+                    }
+                }
+            }
+            assertAllNear(hash);
+        }
+    }
+
     @Test
     void equalNumbers() {
         assertAllNear(_ -> new BigDecimal("1.5"), Object::hashCode);
