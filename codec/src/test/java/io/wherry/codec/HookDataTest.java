@@ -12,10 +12,12 @@ import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
 import java.io.OptionalDataException;
 import java.io.Serializable;
+import java.io.UTFDataFormatException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /// What hooks write and what they read of it: as with java.io.
@@ -387,5 +389,152 @@ final class HookDataTest {
                     seen.add(in.read(new byte[0]));
                     seen.add(Arrays.toString(((ObjectInputStream) in).readAllBytes()));
                 });
+    }
+
+    /// What one piece of code writes, and what another one, which need not be its mirror, reads.
+    private record Script(List<Writing> writings, List<Reading> readings) {
+        static Script random(Random random, int depth) {
+            Script script = new Script(new ArrayList<>(), new ArrayList<>());
+            for (int n = random.nextInt(12); n >= 0; n--) {
+                script.writings.add(randomWriting(random, depth));
+            }
+            for (int n = random.nextInt(16); n >= 0; n--) {
+                script.readings.add(randomReading(random));
+            }
+            return script;
+        }
+
+        private static Writing randomWriting(Random random, int depth) {
+            int number = random.nextInt();
+            return switch (random.nextInt(9)) {
+                case 0 -> out -> out.writeByte(number);
+                case 1 -> out -> out.writeShort(number);
+                case 2 -> out -> out.writeInt(number);
+                case 3 -> out -> out.writeDouble(number / 3.0);
+                case 4 -> out -> out.write(new byte[(number & 0xfff) + 1]);
+                case 5 -> {
+                    String text = TEXTS[number & 7].repeat(1 + (number >>> 8 & 0xff));
+                    yield out -> out.writeUTF(text);
+                }
+                case 6 -> out -> out.writeObject("text " + number);
+                case 7 -> {
+                    Object inner = depth == 0 ? "leaf" : new Scripted(random(random, depth - 1));
+                    yield out -> out.writeObject(inner);
+                }
+                default -> {
+                    byte[] few = {1, 2, 3, 4, 5};
+                    yield out -> out.write(few, number & 1, 2 + (number >>> 1 & 1));
+                }
+            };
+        }
+
+        private static Reading randomReading(Random random) {
+            int count = random.nextInt(1, random.nextBoolean() ? 8 : 3000);
+            return switch (random.nextInt(10)) {
+                case 0 -> (in, seen) -> seen.add(in.readByte());
+                case 1 -> (in, seen) -> seen.add(in.readUnsignedShort());
+                case 2 -> (in, seen) -> seen.add(in.readInt());
+                case 3 -> (in, seen) -> seen.add(in.readLong());
+                case 4 -> (in, seen) -> seen.add(in.readUTF());
+                case 5 -> (in, seen) -> seen.add(described(in.readObject()));
+                case 6 -> (in, seen) -> seen.add(in.read());
+                case 7 -> (in, seen) -> seen.add(in.skipBytes(count));
+                case 8 ->
+                        (in, seen) -> {
+                            byte[] bytes = new byte[count];
+                            in.readFully(bytes);
+                            seen.add(Arrays.hashCode(bytes));
+                        };
+                default ->
+                        (in, seen) -> {
+                            byte[] bytes = new byte[count];
+                            int got = in.read(bytes); // how many at once is up to blocks
+                            for (int more = got;
+                                    more > 0 && got < count;
+                                    got += Math.max(0, more)) {
+                                more = in.read(bytes, got, count - got);
+                            }
+                            seen.add(got + " " + Arrays.hashCode(bytes));
+                        };
+            };
+        }
+
+        private static Object described(Object object) {
+            return object instanceof Scripted scripted ? scripted.seen : object;
+        }
+
+        void write(ObjectOutput out) throws IOException {
+            for (Writing each : writings) {
+                each.write(out);
+            }
+        }
+
+        /// Goes on where an object was wanted and data came.
+        void read(ObjectInput in, List<Object> seen) throws IOException, ClassNotFoundException {
+            for (Reading each : readings) {
+                try {
+                    each.read(in, seen);
+                } catch (OptionalDataException e) {
+                    seen.add(
+                            "no object, end of data: "
+                                    + e.eof); // what is left of a block is up to blocks
+                } catch (EOFException | UTFDataFormatException _) {
+                    seen.add("no more data, or no text"); // of bytes that are both, java.io decodes
+                    // the first before it has the last
+                    return;
+                }
+            }
+        }
+    }
+
+    private static final String[] TEXTS = {
+        "a", "plain text ", "", "\0", "caf\u00e9 ", "\u20ac", "\ud83d\ude00", "\u007f\u0080"
+    };
+
+    /// Does what its script says. A copy, which is made in this JVM, knows the script of its original by number.
+    public static final class Scripted implements Externalizable {
+        private static final List<Script> SCRIPTS = new ArrayList<>();
+
+        private int number;
+        private final List<Object> seen = new ArrayList<>();
+
+        public Scripted() {}
+
+        private Scripted(Script script) {
+            number = SCRIPTS.size();
+            SCRIPTS.add(script);
+        }
+
+        @Override
+        public void writeExternal(ObjectOutput out) throws IOException {
+            out.writeInt(number);
+            SCRIPTS.get(number).write(out);
+        }
+
+        @Override
+        public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
+            number = in.readInt();
+            SCRIPTS.get(number).read(in, seen);
+        }
+    }
+
+    @Test
+    void whateverIsReadOfWhateverWasWritten() throws Exception {
+        for (int seed = 0; seed < 3000; seed++) {
+            Scripted root = new Scripted(Script.random(new Random(seed), 3));
+
+            Object[] expected = Copies.javaIo(new Object[] {root, "behind"});
+
+            for (Object[] copy :
+                    List.of(
+                            Copies.lean(new Object[] {root, "behind"}),
+                            Copies.leanByTheByte(new Object[] {root, "behind"}))) {
+                assertThat(((Scripted) copy[0]).seen)
+                        .as("seed %d", seed)
+                        .isEqualTo(((Scripted) expected[0]).seen);
+                assertThat(copy[1]).isEqualTo("behind");
+            }
+            Scripted.SCRIPTS.clear();
+        }
     }
 }

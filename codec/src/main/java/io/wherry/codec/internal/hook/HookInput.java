@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.bytes.BigEndian;
+import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.ReaderHooks;
 import java.io.DataInputStream;
@@ -27,6 +28,12 @@ final class HookInput extends ObjectInputStream {
     private @Nullable LevelItems items;
 
     private @Nullable Object object;
+
+    /* Bytes of the block being read, which lie in the input's own buffer from at to end and count as read; whoever does anything else with
+     * the input gives back what is left of them first. */
+    private byte[] window = {};
+    private int at;
+    private int end;
 
     private HookInput(LeanReader in) throws IOException {
         this.in = in;
@@ -76,6 +83,7 @@ final class HookInput extends ObjectInputStream {
         try {
             in.hooks().call(target.getClass(), code);
         } finally {
+            endWindow();
             items = outer;
             object = outerObject;
         }
@@ -83,6 +91,7 @@ final class HookInput extends ObjectInputStream {
     }
 
     private LevelItems active() throws NotActiveException {
+        endWindow();
         LevelItems of = items;
         if (of == null) {
             throw new NotActiveException("the stream is only there for the call of the hook");
@@ -133,7 +142,8 @@ final class HookInput extends ObjectInputStream {
     private final class Blocks extends InputStream {
         @Override
         public int read() throws IOException {
-            return items == null ? -1 : items.readByte();
+            int from = next(1);
+            return from < 0 ? -1 : window[from] & 0xff;
         }
 
         @Override
@@ -142,17 +152,47 @@ final class HookInput extends ObjectInputStream {
             if (most == 0) {
                 return 0;
             }
+            endWindow();
             return items == null ? -1 : items.read(target, from, most);
         }
 
         @Override
         public int available() throws IOException {
+            endWindow();
             return items == null ? 0 : items.available();
         }
     }
 
-    private int inBlock(int count) throws IOException {
-        return items == null ? -1 : items.inBlock(count);
+    /// Passes over `count` bytes of primitive data; returns where in the window they start, or -1 if the block does not hold them.
+    private int next(int count) throws IOException {
+        int from = at;
+        if (count > end - from) {
+            return nextWindow(count);
+        }
+        at = from + count;
+        return from;
+    }
+
+    private int nextWindow(int count) throws IOException {
+        endWindow();
+        int some = items == null ? 0 : items.passBlock(count);
+        if (some == 0) {
+            return -1;
+        }
+        int from = in.in().require(some);
+        window = in.in().bytes();
+        at = from + count;
+        end = from + some;
+        return from;
+    }
+
+    private void endWindow() {
+        int left = end - at;
+        if (left > 0) {
+            Objects.requireNonNull(items).giveBack(left);
+        }
+        at = 0;
+        end = 0;
     }
 
     @Override
@@ -177,17 +217,18 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public boolean readBoolean() throws IOException {
-        return text.readBoolean();
+        return readByte() != 0;
     }
 
     @Override
     public byte readByte() throws IOException {
-        return text.readByte();
+        int from = next(1);
+        return from < 0 ? text.readByte() : window[from];
     }
 
     @Override
     public int readUnsignedByte() throws IOException {
-        return text.readUnsignedByte();
+        return readByte() & 0xff;
     }
 
     @Override
@@ -197,8 +238,8 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public short readShort() throws IOException {
-        int at = inBlock(Short.BYTES);
-        return at < 0 ? text.readShort() : BigEndian.getShort(in.in().bytes(), at);
+        int from = next(Short.BYTES);
+        return from < 0 ? text.readShort() : BigEndian.getShort(window, from);
     }
 
     @Override
@@ -208,14 +249,14 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public int readInt() throws IOException {
-        int at = inBlock(Integer.BYTES);
-        return at < 0 ? text.readInt() : BigEndian.getInt(in.in().bytes(), at);
+        int from = next(Integer.BYTES);
+        return from < 0 ? text.readInt() : BigEndian.getInt(window, from);
     }
 
     @Override
     public long readLong() throws IOException {
-        int at = inBlock(Long.BYTES);
-        return at < 0 ? text.readLong() : BigEndian.getLong(in.in().bytes(), at);
+        int from = next(Long.BYTES);
+        return from < 0 ? text.readLong() : BigEndian.getLong(window, from);
     }
 
     @Override
@@ -230,12 +271,18 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public void readFully(byte[] target) throws IOException {
-        text.readFully(target);
+        readFully(target, 0, target.length);
     }
 
     @Override
     public void readFully(byte[] target, int from, int count) throws IOException {
-        text.readFully(target, from, count);
+        Objects.checkFromIndexSize(from, count, target.length);
+        int held = Math.min(count, end - at);
+        System.arraycopy(window, at, target, from, held);
+        at += held;
+        if (held < count) {
+            text.readFully(target, from + held, count - held);
+        }
     }
 
     @Override
@@ -252,6 +299,17 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public String readUTF() throws IOException {
-        return text.readUTF();
+        int head = next(Short.BYTES);
+        if (head < 0) {
+            return text.readUTF();
+        }
+        int count = BigEndian.getShort(window, head) & 0xffff;
+        int from = next(count);
+        if (from < 0) {
+            byte[] bytes = new byte[count]; // of several blocks
+            text.readFully(bytes);
+            return ModifiedUtf8.decode(bytes, 0, count);
+        }
+        return ModifiedUtf8.decode(window, from, count);
     }
 }

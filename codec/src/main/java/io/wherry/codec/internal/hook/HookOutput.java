@@ -3,9 +3,11 @@ package io.wherry.codec.internal.hook;
 
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.LittleEndian;
+import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.Token;
 import io.wherry.codec.internal.lean.WriterHooks;
 import java.io.DataOutputStream;
@@ -27,6 +29,9 @@ final class HookOutput extends ObjectOutputStream {
 
     /// Bytes before the data of a block: token and length.
     private static final int HEAD = 3;
+
+    /// Chars of texts that are tried for one byte each.
+    private static final int PLAIN = 1 << 10;
 
     private final LeanWriter out;
     private final DataOutputStream text = new DataOutputStream(new Block());
@@ -324,7 +329,21 @@ final class HookOutput extends ObjectOutputStream {
     }
 
     @Override
+    @SuppressWarnings("deprecation") // the low bytes are what is wanted: one copy, no check
     public void writeUTF(String value) throws IOException {
-        text.writeUTF(value);
+        int chars = value.length();
+        if (chars > PLAIN || !StringCodec.isLatin1(value, chars)) {
+            text.writeUTF(value);
+            return;
+        }
+        int to = room(Short.BYTES + chars);
+        int from = to + Short.BYTES;
+        value.getBytes(0, chars, block, from);
+        if (ModifiedUtf8.isPlain(block, from, from + chars)) {
+            BigEndian.putShort(block, to, (short) chars);
+        } else {
+            at = to;
+            text.writeUTF(value);
+        }
     }
 }

@@ -207,7 +207,7 @@ final class LevelItems {
     private OptionalDataException optionalData(boolean end) {
         OptionalDataException e = Reflection.FACTORY.newOptionalDataExceptionForSerialization(end);
         if (!end) {
-            e.length = blockLeft;
+            e.length = atOnce();
         }
         return e;
     }
@@ -255,15 +255,6 @@ final class LevelItems {
         return length < there;
     }
 
-    /// The next byte of primitive data, or -1.
-    int readByte() throws IOException {
-        if (!startBlock()) {
-            return -1;
-        }
-        blockLeft--;
-        return in.in().getByte();
-    }
-
     /// Reads at most `most` bytes of primitive data; returns -1 if there are none.
     int read(byte[] bytes, int from, int most) throws IOException {
         if (!startBlock()) {
@@ -275,13 +266,20 @@ final class LevelItems {
         return count;
     }
 
-    /// Passes over `count` bytes of the block being read and returns where in [SegmentInput#bytes] they start, or -1 if it
-    /// does not hold them.
-    int inBlock(int count) throws IOException {
+    /// Counts bytes of the block as read that the input's buffer has and that are to be passed over there, at least `count`; returns how many, 0 if
+    /// the block does not hold `count`.
+    int passBlock(int count) throws IOException {
         if (count > blockLeft && (blockLeft > 0 || !startBlock() || count > blockLeft)) {
-            return -1;
+            return 0;
         }
-        blockLeft -= count;
-        return in.in().require(count);
+        int some = Math.min(blockLeft, in.in().available(count));
+        blockLeft -= some;
+        return some;
+    }
+
+    /// The last `count` bytes that were passed over come again.
+    void giveBack(int count) {
+        in.in().giveBack(count);
+        blockLeft += count;
     }
 }

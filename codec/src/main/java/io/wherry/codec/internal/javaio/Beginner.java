@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.node.NodeClass;
 import java.io.IOException;
@@ -169,8 +170,7 @@ final class Beginner {
         String text =
                 switch (token) {
                     case ObjectStreamConstants.TC_STRING -> in.readUtf();
-                    case ObjectStreamConstants.TC_LONGSTRING ->
-                            ModifiedUtf8.read(in, in.readLong());
+                    case ObjectStreamConstants.TC_LONGSTRING -> TextReader.read(in, in.readLong());
                     default ->
                             throw new StreamCorruptedException(
                                     String.format("invalid type code: %02X", token));

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.BigEndian;
+import io.wherry.bytes.ModifiedUtf8;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamConstants;

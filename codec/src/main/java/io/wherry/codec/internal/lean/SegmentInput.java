@@ -341,6 +341,11 @@ public final class SegmentInput {
         return position < limit ? bytes[position] & 0xff : -1;
     }
 
+    /// The last `count` bytes that [#require] passed over come again.
+    public void giveBack(int count) {
+        position -= count;
+    }
+
     /// Passes over the byte that [#peekNow] answered.
     void skipByte() {
         position++;
@@ -477,8 +482,7 @@ public final class SegmentInput {
         int left = count;
         while (left > 0) {
             int some = Math.min(left, available(each) / each);
-            MemorySegment source = MemorySegment.ofArray(bytes);
-            MemorySegment.copy(source, layout, position, array, next, some);
+            MemorySegment.copy(MemorySegment.ofArray(bytes), layout, position, array, next, some);
             position += some * each;
             next += some;
             left -= some;
@@ -573,8 +577,7 @@ public final class SegmentInput {
         }
         byte[] target = bytes;
         int held = filled - position;
-        boolean ample = filled == bytes.length && filled < WINDOW;
-        if (ample || count > bytes.length) {
+        if ((filled == bytes.length && filled < WINDOW) || count > bytes.length) {
             long trusted = Math.min(count, held + (long) TRUST);
             target = new byte[Growth.of(bytes.length, trusted)];
             own = target;

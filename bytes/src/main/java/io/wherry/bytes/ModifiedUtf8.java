@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.javaio;
+package io.wherry.bytes;
 
-import io.wherry.bytes.BigEndian;
-import java.io.EOFException;
-import java.io.IOException;
 import java.io.UTFDataFormatException;
 
-/// Text as [java.io.DataInput#readUTF] has it.
-final class ModifiedUtf8 {
-
+/// Text as [java.io.DataInput#readUTF] has it: modified UTF-8, without its length. Offsets and counts are bytes.
+public final class ModifiedUtf8 {
     /// Set where one of eight bytes is not ASCII.
     private static final long HIGH_BITS = 0x8080808080808080L;
 
@@ -16,9 +12,11 @@ final class ModifiedUtf8 {
 
     private ModifiedUtf8() {}
 
-    /// The text in `source[from .. from + count)`.
+    /// Returns the text in `source[from .. from + count)`.
+    ///
+    /// @throws UTFDataFormatException if the bytes are no text
     @SuppressWarnings("deprecation") // ASCII bytes to chars without a decoder
-    static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
+    public static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
         int end = from + count;
         int next = from;
         while (next <= end - Long.BYTES && (BigEndian.getLong(source, next) & HIGH_BITS) == 0) {
@@ -32,8 +30,8 @@ final class ModifiedUtf8 {
         return new String(source, 0, from, count);
     }
 
-    /// Whether each of `bytes[from .. to)` is a char by itself: ASCII, and not zero.
-    static boolean isPlain(byte[] bytes, int from, int to) {
+    /// Returns whether each of `bytes[from .. to)` is a char by itself: ASCII, and not zero.
+    public static boolean isPlain(byte[] bytes, int from, int to) {
         int next = from;
         long bad = 0;
         for (; next <= to - Long.BYTES; next += Long.BYTES) {
@@ -81,20 +79,5 @@ final class ModifiedUtf8 {
             throw new UTFDataFormatException();
         }
         return source[at] & 0x3f;
-    }
-
-    /// The next `length` bytes as text, of blocks in block mode.
-    static String read(BlockInput in, long length) throws IOException {
-        long known = in.left();
-        if (length < 0 || length > Integer.MAX_VALUE - 16 || (known >= 0 && length > known)) {
-            throw new EOFException(
-                    "text is longer than the stream: bytes=" + length + ", left=" + known);
-        }
-        int count = (int) length;
-        if (!in.isBlockMode() && count <= BlockInput.TRUST) {
-            int from = in.require(count);
-            return decode(in.bytes(), from, count);
-        }
-        return decode(ArrivingArrays.bytes(in, count), 0, count);
     }
 }
