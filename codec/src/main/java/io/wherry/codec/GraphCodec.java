@@ -257,15 +257,18 @@ public final class GraphCodec {
     /// looked at, changed and written back in the java.io format, byte for byte as they were.
     ///
     /// A node that would have to go into a field or array of another type is given to [#withUnreadable], and else is a
-    /// [ClassNotFoundException] after all. Class filters must allow the classes. It counts for the java.io format: lean describes
-    /// no class so that a reader could do without it.
+    /// [ClassNotFoundException] after all. Class filters must allow the classes.
+    ///
+    /// In the lean format it counts for classes that the writer describes in full, as it does under [Evolution#EVOLVE]; a node that does not fit
+    /// is a [WireFormatException] that names the field there.
     public GraphCodec withMissingClasses(MissingClasses treatment) {
         return with(options.withTolerance(options.tolerance().withMissing(treatment)));
     }
 
     /// This codec, asking `handler` what stands for values that cannot be made here, where the bytes behind them can be found: classes
     /// that are not here (unless they become nodes) or do not fit, enum constants that are not here, records that their
-    /// constructor refuses. Broken bytes, filters and limits end the message as ever. It counts for the java.io format.
+    /// constructor refuses. Broken bytes, filters and limits end the message as ever. In the lean format it counts for classes that are not here
+    /// and that the writer describes in full ([Evolution#EVOLVE]).
     public GraphCodec withUnreadable(UnreadableHandler handler) {
         return with(options.withTolerance(options.tolerance().withHandler(handler)));
     }

@@ -47,7 +47,7 @@ final class NodeTest {
     private static final GraphCodec CODEC =
             GraphCodec.javaio().withMissingClasses(MissingClasses.AS_NODES);
 
-    private static final Compiled THERE =
+    static final Compiled THERE =
             Compiled.of(
                     """
                     class Plain implements Serializable {
@@ -114,7 +114,7 @@ final class NodeTest {
                     }
                     """);
 
-    private static byte[] javaio(Object graph) throws IOException {
+    static byte[] javaio(Object graph) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(graph);
@@ -123,7 +123,7 @@ final class NodeTest {
     }
 
     /// What java.io reads where the classes are.
-    private static Object javaio(byte[] bytes) throws Exception {
+    static Object javaio(byte[] bytes) throws Exception {
         try (ObjectInputStream in =
                 new ObjectInputStream(new ByteArrayInputStream(bytes)) {
                     @Override
@@ -154,7 +154,7 @@ final class NodeTest {
         return graphs().stream().map(graph -> Arguments.of(graph));
     }
 
-    private static List<Object> graphs() throws Exception {
+    static List<Object> graphs() throws Exception {
         Object plain = THERE.make("Plain");
         Object child = THERE.make("Child");
         Object colours = THERE.loadClass("peer.Colour").getEnumConstants();

@@ -12,6 +12,7 @@ import io.wherry.codec.internal.jdk.KnownClasses;
 import io.wherry.codec.internal.lean.Catalog;
 import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.MissingValues;
 import io.wherry.codec.internal.lean.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.lean.ReplacedCodec;
@@ -25,6 +26,7 @@ import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.internal.value.CodedValue;
 import io.wherry.codec.node.Node;
+import io.wherry.codec.node.NodeClass;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
@@ -83,6 +85,11 @@ public final class CodecCatalog implements Catalog {
     @Override
     public @Nullable ClassCodec absent(String name, Outline there) {
         return EvolvedCodecs.absent(name, there);
+    }
+
+    @Override
+    public ClassCodec nodes(NodeClass described, Outline there, MissingValues values) {
+        return EvolvedCodecs.nodes(described, there, values);
     }
 
     @Override

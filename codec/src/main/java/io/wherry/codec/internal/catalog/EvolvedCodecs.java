@@ -3,15 +3,19 @@ package io.wherry.codec.internal.catalog;
 
 import io.wherry.codec.internal.fields.FieldAccess;
 import io.wherry.codec.internal.hook.AbsentCodec;
+import io.wherry.codec.internal.hook.ArrayNodeCodec;
 import io.wherry.codec.internal.hook.EvolvedHookedCodec;
 import io.wherry.codec.internal.hook.EvolvedRecordCodec;
+import io.wherry.codec.internal.hook.NodeCodec;
 import io.wherry.codec.internal.hook.RecordCodec;
 import io.wherry.codec.internal.hook.StreamedLevel;
 import io.wherry.codec.internal.jdk.AbsentEnumCodec;
+import io.wherry.codec.internal.jdk.EnumNodeCodec;
 import io.wherry.codec.internal.jdk.EvolvedEnumCodec;
 import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.EvolvingCodec;
 import io.wherry.codec.internal.lean.Fields;
+import io.wherry.codec.internal.lean.MissingValues;
 import io.wherry.codec.internal.shape.Evolved.Slot;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Kind;
@@ -20,6 +24,7 @@ import io.wherry.codec.internal.shape.LevelOutline;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Reflection;
 import io.wherry.codec.internal.shape.Shape;
+import io.wherry.codec.node.NodeClass;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.Objects;
@@ -55,6 +60,17 @@ final class EvolvedCodecs {
                             there.inOrder());
             case EXTERNALIZABLE -> new AbsentCodec(name, List.of(absent(EXTERNAL)), true);
             case PROXY, ARRAY, REFUSED -> null;
+        };
+    }
+
+    /// What reads values of a class that is not here as nodes.
+    static ClassCodec nodes(NodeClass described, Outline there, MissingValues values) {
+        return switch (there.kind()) {
+            case ENUM -> new EnumNodeCodec(described, there.constants(), values);
+            case ORDINARY, RECORD, PROXY ->
+                    new NodeCodec(described, there.levels(), there.inOrder(), values);
+            case EXTERNALIZABLE -> new NodeCodec(described, List.of(EXTERNAL), true, values);
+            case ARRAY, REFUSED -> new ArrayNodeCodec(described, values);
         };
     }
 

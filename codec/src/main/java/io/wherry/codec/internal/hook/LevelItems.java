@@ -6,11 +6,14 @@ import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.Token;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Reflection;
+import io.wherry.codec.node.NodeItem;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.NotActiveException;
 import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -116,6 +119,29 @@ final class LevelItems {
         }
         if (written) {
             in.in().getByte();
+        }
+    }
+
+    /// Reads all items: the default fields into `target`, which a node is, the others into `data`. References are null where they are part of what
+    /// is being made.
+    void collect(Object target, List<NodeItem> data) throws IOException {
+        while (next() != Token.END) {
+            switch (next()) {
+                case Token.BLOCK -> collectBlock(data);
+                case Token.FIELDS -> takeFields().set(in, target);
+                default -> data.add(new NodeItem.Reference(in.component()));
+            }
+        }
+        in.in().getByte();
+    }
+
+    /// In the pieces that java.io's blocks have.
+    private void collectBlock(List<NodeItem> data) throws IOException {
+        startBlock();
+        while (blockLeft > 0) {
+            byte[] piece = in.in().getBytes(Math.min(blockLeft, JAVAIO_BLOCK));
+            blockLeft -= piece.length;
+            data.add(new NodeItem.Data(ByteBuffer.wrap(piece)));
         }
     }
 

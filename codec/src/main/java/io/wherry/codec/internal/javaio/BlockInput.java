@@ -3,7 +3,6 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ByteSource;
-import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.LimitExceededException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -590,12 +589,6 @@ final class BlockInput {
 
     /// Text with its length before it, as [java.io.DataInput#readUTF] reads it.
     String readUtf() throws IOException {
-        if (blockMode) {
-            return TextReader.read(this, readShort() & 0xffff);
-        }
-        int at = require(Short.BYTES);
-        int count = BigEndian.getShort(bytes, at) & 0xffff;
-        int from = require(count);
-        return ModifiedUtf8.decode(bytes, from, count);
+        return TextReader.readUtf(this);
     }
 }

@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ModifiedUtf8;
 import java.io.EOFException;
 import java.io.IOException;
 
-/// Texts of a stream in the java.io format that may be longer than the stream.
+/// Texts of a stream in the java.io format.
 final class TextReader {
     private TextReader() {}
 
-    /// The next `length` bytes as text, of blocks in block mode.
+    /// Length and text, as [java.io.DataInput#readUTF] has it.
+    static String readUtf(BlockInput in) throws IOException {
+        if (in.isBlockMode()) {
+            return read(in, in.readShort() & 0xffff);
+        }
+        int at = in.require(Short.BYTES);
+        int count = BigEndian.getShort(in.bytes(), at) & 0xffff;
+        int from = in.require(count);
+        return ModifiedUtf8.decode(in.bytes(), from, count);
+    }
+
+    /// The next `length` bytes, which may be more than the stream has, as text; of blocks in block mode.
     static String read(BlockInput in, long length) throws IOException {
         long known = in.left();
         if (length < 0 || length > Integer.MAX_VALUE - 16 || (known >= 0 && length > known)) {

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.jdk;
 import io.wherry.codec.internal.lean.InlineCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.node.Node;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 
@@ -44,7 +45,10 @@ final class ClassObjects {
 
         @Override
         protected Object readContent(LeanReader in) throws IOException {
-            return ObjectStreamClass.lookupAny(in.namedClass());
+            Object named = in.namedClass();
+            return named instanceof Node node
+                    ? node.nodeClass()
+                    : ObjectStreamClass.lookupAny((Class<?>) named);
         }
     }
 }

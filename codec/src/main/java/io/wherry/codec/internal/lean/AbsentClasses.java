@@ -1,24 +1,92 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.MissingClasses;
 import io.wherry.codec.UnknownClassException;
+import io.wherry.codec.UnreadableHandler;
 import io.wherry.codec.internal.shape.Outline;
+import io.wherry.codec.internal.shape.OutlineNodes;
+import io.wherry.codec.node.ClassNode;
+import io.wherry.codec.node.NodeClass;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Codecs that pass over objects of classes nobody has here. One reader owns it.
+/// Codecs that pass over objects of classes that are not here, or read them as nodes. One reader owns it.
 ///
-/// Only a class that the stream describes field by field can be passed over: arrays and proxies of such classes cannot.
+/// Only objects of a class that the stream describes field by field can be read: arrays and proxies of such classes are read as nodes alone.
 final class AbsentClasses {
     /// Most that are kept: who sends ever new ones gets no memory for it.
     private static final int MOST = 1 << 10;
 
     private final Catalog catalog;
+    private final ClassFinder finder;
+    private final boolean makesNodes;
+    private final @Nullable UnreadableHandler handler;
     private final Map<ClassDescription, ClassCodec> codecs = new HashMap<>();
 
-    AbsentClasses(Catalog catalog) {
+    AbsentClasses(Catalog catalog, ClassFinder finder, Tolerance tolerance) {
         this.catalog = catalog;
+        this.finder = finder;
+        this.makesNodes = tolerance.missing() == MissingClasses.AS_NODES;
+        this.handler = makesNodes ? null : tolerance.handler();
+    }
+
+    /// Returns the codec of values whose class was not found, as the program told.
+    ///
+    /// @throws UnknownClassException `unknown`, if it told nothing, or the stream does not describe the class
+    ClassCodec nodes(ClassDescription description, UnknownClassException unknown, SegmentInput in)
+            throws IOException {
+        if (!makesNodes && handler == null) {
+            throw unknown;
+        }
+        MissingValues values = new MissingValues(handler);
+        return switch (description) {
+            case ClassDescription.Evolving evolving when evolving.outline().kind().isWritten() ->
+                    catalog.nodes(nodeClass(evolving, in), evolving.outline(), values);
+            case ClassDescription.OfProxy proxy ->
+                    catalog.nodes(
+                            OutlineNodes.ofProxy(proxy.interfaces()), OutlineNodes.PROXY, values);
+            case ClassDescription.OfArray array ->
+                    catalog.nodes(OutlineNodes.named(array.name()), OutlineNodes.ARRAY, values);
+            default -> throw unknown;
+        };
+    }
+
+    private NodeClass nodeClass(ClassDescription.Evolving evolving, SegmentInput in)
+            throws IOException {
+        return OutlineNodes.of(evolving.name(), evolving.outline(), name -> here(name, in));
+    }
+
+    private @Nullable Class<?> here(String name, SegmentInput in) throws IOException {
+        try {
+            return finder.find(name, in);
+        } catch (UnknownClassException _) { // as the class below it
+            return null;
+        }
+    }
+
+    /// The error for a class that is not here, where no node can stand for what is read.
+    UnknownClassException unknown(ClassDescription description, SegmentInput in) {
+        String name =
+                description instanceof ClassDescription.Evolving evolving
+                        ? evolving.name()
+                        : description.toString();
+        return new UnknownClassException(name, in.position(), new ClassNotFoundException(name));
+    }
+
+    /// Returns what stands for the `Class` object of a class that was not found.
+    Object named(ClassDescription description, UnknownClassException unknown, SegmentInput in)
+            throws IOException {
+        if (!makesNodes) {
+            throw unknown;
+        }
+        NodeClass described =
+                description instanceof ClassDescription.Evolving evolving
+                        ? nodeClass(evolving, in)
+                        : OutlineNodes.named(unknown.className());
+        return new ClassNode(described);
     }
 
     void clear() {

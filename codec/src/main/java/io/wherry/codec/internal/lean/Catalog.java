@@ -5,6 +5,7 @@ import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
+import io.wherry.codec.node.NodeClass;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
@@ -42,6 +43,12 @@ public interface Catalog {
     ///
     /// @param there what its writer says of it
     @Nullable ClassCodec absent(String name, Outline there);
+
+    /// Returns the codec that reads values of a class that is not here as nodes.
+    ///
+    /// @param there what its writer says of it
+    /// @param values says what the nodes become
+    ClassCodec nodes(NodeClass described, Outline there, MissingValues values);
 
     /// Returns an exception like `failure` that says where in the graph the object is that could not be written.
     ///

@@ -59,12 +59,12 @@ public final class Claims {
     }
 
     /// The array of that handle is allocated when its elements come.
-    void putOff(int handle, int length) {
+    public void putOff(int handle, int length) {
         putOff.put(handle, length);
     }
 
     /// The length of an array put off.
-    int lengthPutOff(int handle) {
+    public int lengthPutOff(int handle) {
         return Objects.requireNonNull(putOff.remove(handle));
     }
 

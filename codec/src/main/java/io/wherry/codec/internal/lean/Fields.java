@@ -222,7 +222,7 @@ public abstract class Fields implements Patchable {
     }
 
     /// Reads the primitives and the first `references` references of `object` onto the reader's stacks.
-    final void gather(LeanReader in, Object object, int references) throws IOException {
+    public final void gather(LeanReader in, Object object, int references) throws IOException {
         int slot = NONE;
         try {
             in.gathering().bytes(level.primitiveBytes());

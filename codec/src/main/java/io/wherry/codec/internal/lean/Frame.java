@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// items of a hook's data from [#itemsFrom].
 public final class Frame {
     FramedCodec codec;
-    int handle;
+    public int handle;
 
     /// The object as cycles see it; null where it is made at the end.
     public @Nullable Object object;

@@ -78,8 +78,12 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
         return in.framed(this);
     }
 
+    /// Reads what stands at the first reference, before [#allocate], which is called later for late ones.
+    protected void readEarly(LeanReader in) throws IOException {}
+
     /// The object as it is at its first reference.
     final Object first(LeanReader in) throws IOException {
+        readEarly(in);
         Object object = isLate() ? null : allocate(in);
         return object == null ? ReaderHandles.LATE : object;
     }

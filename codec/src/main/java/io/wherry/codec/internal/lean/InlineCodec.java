@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// Objects without an identity worth keeping: written whole at every reference, no handle.
 public abstract non-sealed class InlineCodec extends ClassCodec {
@@ -12,7 +13,7 @@ public abstract non-sealed class InlineCodec extends ClassCodec {
 
     protected abstract void writeContent(LeanWriter out, Object object) throws IOException;
 
-    protected abstract Object readContent(LeanReader in) throws IOException;
+    protected abstract @Nullable Object readContent(LeanReader in) throws IOException;
 
     @Override
     public final void write(LeanWriter out, WriterClass described, Object object)
@@ -22,7 +23,7 @@ public abstract non-sealed class InlineCodec extends ClassCodec {
     }
 
     @Override
-    public final Object readNew(LeanReader in) throws IOException {
+    public final @Nullable Object readNew(LeanReader in) throws IOException {
         return readContent(in);
     }
 }

@@ -379,8 +379,8 @@ public final class LeanReader implements MessageReader {
     }
 
     /// Reads the class a `Class` object stands for.
-    public Class<?> namedClass() throws IOException {
-        return classes.named(in.getLength("class number"), in);
+    public Object namedClass() throws IOException {
+        return classes.namedOrNode(in.getLength("class number"), in);
     }
 
     /// Reads the number of a described class whose objects are written otherwise (the constants of an `EnumSet`).

@@ -7,6 +7,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.shape.PermanentLoaders;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.internal.shape.TagDifference;
+import io.wherry.codec.node.Node;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
@@ -80,7 +81,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         this.values = options.values();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.renames());
-        this.absents = new AbsentClasses(catalog);
+        this.absents = new AbsentClasses(catalog, finder, options.tolerance());
         this.evolving = new EvolvingClasses(catalog, options, finder);
     }
 
@@ -299,7 +300,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         Described found = description(number, in);
         ClassCodec codec = found.codec;
         if (codec == null) {
-            codec = resolve(found.description, in);
+            codec = resolveOrNodes(found.description, in);
             if (resolved.size() == MOST_RESOLVED) {
                 resolved.clear();
             }
@@ -318,6 +319,9 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     Class<?> described(int number, SegmentInput in) throws IOException {
         ClassCodec codec = codec(number, in);
         codec.admitClass();
+        if (Node.class.isAssignableFrom(codec.type())) {
+            throw absents.unknown(description(number, in).description, in);
+        }
         EnumOrdinals evolved = codec.ordinals();
         if (evolved != null) {
             evolvedEnums.put(codec.type(), evolved);
@@ -339,8 +343,16 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return Objects.requireNonNull(described[number]);
     }
 
-    /// The class of a `Class` object.
-    Class<?> named(int number, SegmentInput in) throws IOException {
+    /// The class of a `Class` object, or what stands for it.
+    Object namedOrNode(int number, SegmentInput in) throws IOException {
+        try {
+            return named(number, in);
+        } catch (UnknownClassException e) {
+            return absents.named(description(number, in).description, e, in);
+        }
+    }
+
+    private Class<?> named(int number, SegmentInput in) throws IOException {
         return switch (description(number, in).description) {
             case ClassDescription.Strict strict -> finder.find(strict.name(), in);
             case ClassDescription.OfArray array -> finder.find(array.name(), in);
@@ -351,6 +363,15 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             case ClassDescription.RegisteredEvolving known -> registered(known, in);
             case ClassDescription.Coded coded -> finder.find(coded.name(), in);
         };
+    }
+
+    private ClassCodec resolveOrNodes(ClassDescription description, SegmentInput in)
+            throws IOException {
+        try {
+            return resolve(description, in);
+        } catch (UnknownClassException e) {
+            return absents.nodes(description, e, in);
+        }
     }
 
     private ClassCodec resolve(ClassDescription description, SegmentInput in) throws IOException {

@@ -70,6 +70,7 @@ public final class WriterHandles {
     private int placed;
 
     /// Keeps [#touch] from being compiled to nothing.
+    @SuppressWarnings("UnusedVariable")
     private int touched;
 
     private final BitSet unshared = new BitSet();

@@ -4,10 +4,12 @@ package io.wherry.codec.internal.parcel;
 import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.lean.Catalog;
 import io.wherry.codec.internal.lean.ClassCodec;
+import io.wherry.codec.internal.lean.MissingValues;
 import io.wherry.codec.internal.lean.ValueForm;
 import io.wherry.codec.internal.shape.Evolved;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
+import io.wherry.codec.node.NodeClass;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
@@ -46,6 +48,11 @@ abstract class Substitutes implements Catalog {
     public ClassCodec evolved(
             Shape shape, Outline there, List<Evolved.Slot> levels, ClassCodec own) {
         return usual.evolved(shape, there, levels, own);
+    }
+
+    @Override
+    public ClassCodec nodes(NodeClass described, Outline there, MissingValues values) {
+        return usual.nodes(described, there, values);
     }
 
     @Override

@@ -23,6 +23,11 @@ public enum Kind {
     /// Not serializable: may be named by a `Class` object only.
     REFUSED;
 
+    /// Returns true if objects of such a class can be in a stream.
+    public boolean isWritten() {
+        return this != REFUSED && this != ARRAY && this != PROXY;
+    }
+
     /// Its number in class descriptions: the order of the constants is part of the format.
     @SuppressWarnings("EnumOrdinal") // a constant of the format
     public int code() {

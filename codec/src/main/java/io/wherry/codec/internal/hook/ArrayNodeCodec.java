@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.hook;
+
+import io.wherry.codec.internal.lean.Frame;
+import io.wherry.codec.internal.lean.FramedCodec;
+import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.MissingValues;
+import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.node.ArrayNode;
+import io.wherry.codec.node.NodeClass;
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Arrays of a class that is not here, read as nodes. Reads only.
+public final class ArrayNodeCodec extends FramedCodec implements Patchable {
+    private final NodeClass nodeClass;
+    private final MissingValues values;
+
+    /// @param values says what the nodes become
+    public ArrayNodeCodec(NodeClass nodeClass, MissingValues values) {
+        this.nodeClass = nodeClass;
+        this.values = values;
+        super(ArrayNode.class);
+    }
+
+    @Override
+    protected void writeBody(LeanWriter out, Object object) {
+        throw new UnsupportedOperationException("no class: name=" + nodeClass);
+    }
+
+    @Override
+    protected boolean isLate() {
+        return values.areReplaced();
+    }
+
+    /// The elements are not allocated before they come: the length is not believed.
+    @Override
+    protected void readEarly(LeanReader in) throws IOException {
+        int length = in.in().getCount("elements of an array", 1);
+        in.guard().admitArray(Object[].class, length);
+        in.claims().putOff(in.gathering().nextHandle(), length);
+    }
+
+    @Override
+    protected Object allocate(LeanReader in) {
+        return new ArrayNode(nodeClass);
+    }
+
+    @Override
+    protected void gather(LeanReader in, Frame frame) throws IOException {
+        ArrayNode node = (ArrayNode) Objects.requireNonNull(frame.object);
+        int length = in.claims().lengthPutOff(frame.handle);
+        for (int at = 0; at < length; at++) {
+            Object element = in.reference();
+            node.elements().add(element);
+            if (element == null) {
+                in.wanted(node, at, this);
+            }
+        }
+    }
+
+    @Override
+    protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
+        return values.become(in, nodeClass, Objects.requireNonNull(frame.object));
+    }
+
+    @Override
+    public void patch(Object node, int slot, @Nullable Object value) {
+        ((ArrayNode) node).elements().set(slot, value);
+    }
+}
