@@ -85,9 +85,20 @@ final class Beginning {
         Thread thread = Thread.currentThread();
         Thread.UncaughtExceptionHandler before = thread.getUncaughtExceptionHandler();
         thread.setUncaughtExceptionHandler((failed, exception) -> {
-            before.uncaughtException(failed, exception);
-            device.abort(FAILED);
+            if (isOfAnother(exception)) {
+                device.abort(Placement.ENDED_WITH_ANOTHER);
+            } else {
+                before.uncaughtException(failed, exception);
+                device.abort(FAILED);
+            }
         });
+    }
+
+    /// Whether another rank is the cause, which the launcher names: then this one says nothing.
+    private static boolean isOfAnother(Throwable exception) {
+        return exception instanceof MPIException told
+                && told.getErrorClass() == MPI.ERR_PROC_ABORTED
+                && Placement.here() != null;
     }
 
     static synchronized void end() {

@@ -20,6 +20,9 @@ public class Comm extends Neighbouring implements Freeable, Cloneable {
     private Errhandler errhandler = Errhandler.FATAL;
     private @Nullable Request request;
 
+    /// The ranks that it is of, where this rank is none of them.
+    private @Nullable Group others;
+
     Comm(@Nullable Endpoint endpoint) {
         this(endpoint, new Attributes());
     }
@@ -252,9 +255,15 @@ public class Comm extends Neighbouring implements Freeable, Cloneable {
         return getRank();
     }
 
-    /// As [#getGroup].
+    /// As [#getGroup]; ranks that are not in it are told the group, too.
     public Group Group() {
-        return getGroup();
+        Group of = others;
+        return of == null ? getGroup() : of;
+    }
+
+    /// Notes which ranks it is of, if this rank is none of them.
+    final void isOf(Group group) {
+        others = isNull() ? group : null;
     }
 
     /// As [#compare].

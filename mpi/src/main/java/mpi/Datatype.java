@@ -109,29 +109,36 @@ public final class Datatype implements Freeable, Cloneable {
 
     // By the names of Open MPI.
 
-    /// Where it begins, in elements of the base type.
+    /// Where it begins, in elements of the base type; of pairs in bytes.
     public int getLb() {
-        return layout().lower();
+        return counted(layout().lower());
     }
 
-    /// From where it begins to where it ends, in elements of the base type.
+    /// From where it begins to where it ends, in elements of the base type; of pairs in bytes.
     public int getExtent() {
-        return layout().extent();
+        return counted(layout().extent());
     }
 
-    /// Where its first element is, in elements of the base type.
+    /// Where its first element is, in elements of the base type; of pairs in bytes.
     public int getTrueLb() {
-        return layout().least();
+        return counted(layout().least());
     }
 
-    /// From its first element to behind its last, in elements of the base type.
+    /// From its first element to behind its last, in elements of the base type; of pairs in bytes, as C lays them out.
     public int getTrueExtent() {
-        return layout().beyond() - layout().least();
+        int extent = counted(layout().beyond() - layout().least());
+        return pairing == null || extent == 0 ? extent : extent - pairing.padding();
     }
 
-    /// How many elements of the base type it has.
+    /// How many elements of the base type it has; of pairs their bytes, without gaps.
     public int getSize() {
-        return layout().size();
+        int size = counted(layout().size());
+        return pairing == null ? size : size / pairing.extent() * pairing.size();
+    }
+
+    /// For Open MPI the base type of pairs is bytes, for mpiJava it may be that of both.
+    private int counted(int elements) {
+        return pairing == null ? elements : elements * layout.unit();
     }
 
     /// Nothing: a type is ready when it is made.
@@ -334,19 +341,19 @@ public final class Datatype implements Freeable, Cloneable {
         return new Datatype(layout, null, Kind.PLAIN, "", new Attributes());
     }
 
-    /// As [#getExtent].
+    /// From where it begins to where it ends, in elements of the base type.
     public int Extent() {
-        return getExtent();
+        return layout().extent();
     }
 
-    /// As [#getSize].
+    /// How many elements of the base type it has.
     public int Size() {
-        return getSize();
+        return layout().size();
     }
 
-    /// As [#getLb].
+    /// Where it begins, in elements of the base type.
     public int Lb() {
-        return getLb();
+        return layout().lower();
     }
 
     /// Where it ends, in elements of the base type.
@@ -362,6 +369,11 @@ public final class Datatype implements Freeable, Cloneable {
     /// The code of the base type.
     public int getType() {
         return baseType;
+    }
+
+    /// Bytes from one to the next.
+    int bytes() {
+        return layout().extent() * layout().unit();
     }
 
     /// Bytes of one element of the base type.

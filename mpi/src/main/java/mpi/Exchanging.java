@@ -256,8 +256,9 @@ abstract class Exchanging extends Gathering {
         end(
                 typed(
                         now(),
-                        new TypedParts(sendBuf, sendCount, sDispls, sendTypes),
-                        new TypedParts(recvBuf, recvCount, rDispls, recvTypes)));
+                        new TypedParts(endpoint().peers(), sendBuf, sendCount, sDispls, sendTypes),
+                        new TypedParts(
+                                endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
     /// As the other one, as programs compiled for Open MPI 4 know it.
@@ -273,8 +274,9 @@ abstract class Exchanging extends Gathering {
         end(
                 typed(
                         now(),
-                        new TypedParts(sendBuf, sendCount, sDispls, sendTypes),
-                        new TypedParts(recvBuf, recvCount, rDispls, recvTypes)));
+                        new TypedParts(endpoint().peers(), sendBuf, sendCount, sDispls, sendTypes),
+                        new TypedParts(
+                                endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
     /// Begins what [#allToAllw] does.
@@ -290,8 +292,9 @@ abstract class Exchanging extends Gathering {
         return request(
                 typed(
                         later(),
-                        new TypedParts(sendBuf, sendCount, sDispls, sendTypes),
-                        new TypedParts(recvBuf, recvCount, rDispls, recvTypes)));
+                        new TypedParts(endpoint().peers(), sendBuf, sendCount, sDispls, sendTypes),
+                        new TypedParts(
+                                endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
     /// Begins what [#allToAllw] does.
@@ -307,8 +310,9 @@ abstract class Exchanging extends Gathering {
         return request(
                 typed(
                         later(),
-                        new TypedParts(sendBuf, sendCount, sDispls, sendTypes),
-                        new TypedParts(recvBuf, recvCount, rDispls, recvTypes)));
+                        new TypedParts(endpoint().peers(), sendBuf, sendCount, sDispls, sendTypes),
+                        new TypedParts(
+                                endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
     private Transfer typed(Way way, TypedParts from, TypedParts to) {

@@ -66,14 +66,7 @@ abstract class Gathering extends CapitalMessaging {
 
     /// Parts of all ranks that are talked to.
     final Slots enough(@Nullable Slots slots) {
-        if (slots == null || slots.ranks() < endpoint().peers()) {
-            throw new MPIException(
-                    MPI.ERR_ARG,
-                    "not a part for each rank: parts=%d, ranks=%d"
-                            .formatted(slots == null ? 0 : slots.ranks(), endpoint().peers()),
-                    null);
-        }
-        return slots;
+        return (slots == null ? NOWHERE : slots).ofFirst(endpoint().peers());
     }
 
     /// What this rank sends to the root; null at the root of another group.

@@ -229,16 +229,20 @@ public class Intracomm extends Comm {
 
     /// As [#create].
     public Intracomm Create(Group group) {
-        return create(group);
+        Intracomm made = create(group);
+        made.isOf(group);
+        return made;
     }
 
-    /// As [#createCart].
-    public Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
-        return new Cartcomm(Cartesian.create(this, dims, periods), new Cartesian(dims, periods));
+    /// As [#createCart], but null for ranks that are not in the grid.
+    public @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
+        Endpoint made = Cartesian.create(this, dims, periods);
+        return made == null ? null : new Cartcomm(made, new Cartesian(dims, periods));
     }
 
-    /// As [#createGraph].
-    public Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
-        return new Graphcomm(FullGraph.create(this, index), new FullGraph(index, edges));
+    /// As [#createGraph], but null for ranks that are not in the graph.
+    public @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
+        Endpoint made = FullGraph.create(this, index);
+        return made == null ? null : new Graphcomm(made, new FullGraph(index, edges));
     }
 }

@@ -33,26 +33,33 @@ abstract class Neighbouring extends CapitalCollectives {
     }
 
     private Slots sent(Object buf, int count, Datatype type) {
-        int all = topology().destinations(endpoint().rank()).size();
-        return Slots.even(buf, 0, type.layout(), all, count);
+        return Slots.even(buf, 0, type.layout(), destinations(), count);
     }
 
     private Slots received(Object buf, int count, Datatype type) {
-        int all = topology().sources(endpoint().rank()).size();
-        return Slots.even(buf, 0, type.layout(), all, count);
+        return Slots.even(buf, 0, type.layout(), sources(), count);
+    }
+
+    private int destinations() {
+        return topology().destinations(endpoint().rank()).size();
+    }
+
+    private int sources() {
+        return topology().sources(endpoint().rank()).size();
     }
 
     private Transfer gatherAround(Object buf, int count, Datatype type, Slots to) {
         Layout layout = type.layout();
         layout.primitive();
         Region own = Region.of(buf, 0, count, layout);
-        Slots.Laid in = to.incoming();
+        Slots.Laid in = to.ofFirst(sources()).incoming();
         return begin(new NeighbourOperation.Gather(own.gather(), own.element(), in.blocks()), in);
     }
 
     private Transfer exchangeAround(Slots from, Slots to) {
-        Slots.Laid in = to.incoming();
-        return begin(new NeighbourOperation.Exchange(from.outgoing().blocks(), in.blocks()), in);
+        Slots.Laid in = to.ofFirst(sources()).incoming();
+        Slots.Laid out = from.ofFirst(destinations()).outgoing();
+        return begin(new NeighbourOperation.Exchange(out.blocks(), in.blocks()), in);
     }
 
     private Transfer begin(NeighbourOperation operation, Slots.Laid in) {

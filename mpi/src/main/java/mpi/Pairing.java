@@ -16,6 +16,16 @@ record Pairing(Element value, Element index, int offset, int extent) {
         return new Pairing(element, element, element.size(), 2 * element.size());
     }
 
+    /// Bytes of the two.
+    int size() {
+        return value.size() + index.size();
+    }
+
+    /// Bytes behind them, before the next pair.
+    int padding() {
+        return extent - offset - index.size();
+    }
+
     /// A value and an `int`, as a compiler of C lays them out.
     static Pairing withInt(Element value) {
         int offset = Math.max(value.size(), Integer.BYTES);

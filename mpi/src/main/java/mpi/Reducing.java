@@ -21,7 +21,9 @@ abstract class Reducing extends Exchanging {
     record Row(Payload payload, Datatype type) {}
 
     final @Nullable Row row(@Nullable Object buf, int offset, int count, Datatype type) {
-        return buf == null ? null : new Row(part(buf, offset, count, type), type);
+        return buf == null && count != 0
+                ? null
+                : new Row(Payload.of(buf, offset, count, type.layout()), type);
     }
 
     final Transfer reduce(Way way, @Nullable Row send, @Nullable Row receive, Op op, int root) {
@@ -54,7 +56,7 @@ abstract class Reducing extends Exchanging {
         Endpoint all = endpoint();
         Datatype type = receive.type();
         Layout layout = type.layout();
-        int[] elements = Arrays.stream(counts).map(count -> count * layout.size()).toArray();
+        int[] elements = Arrays.stream(ofAll(counts)).map(count -> count * layout.size()).toArray();
         return switch (receive.payload()) {
             case ObjectSlice slice ->
                     all.reductions()
@@ -88,8 +90,21 @@ abstract class Reducing extends Exchanging {
         return new Row(part(buf, offset, count, type), type);
     }
 
-    static int sum(int[] counts) {
-        return Math.toIntExact(Arrays.stream(counts).asLongStream().sum());
+    final int sum(int[] counts) {
+        return Math.toIntExact(Arrays.stream(ofAll(counts)).asLongStream().sum());
+    }
+
+    /// The counts of all ranks; what the array has behind them does not count.
+    private int[] ofAll(int[] counts) {
+        int ranks = endpoint().size();
+        if (counts.length < ranks) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "not a count for each rank: counts=%d, ranks=%d"
+                            .formatted(counts.length, ranks),
+                    null);
+        }
+        return counts.length == ranks ? counts : Arrays.copyOf(counts, ranks);
     }
 
     final int[] same(int count) {

@@ -317,14 +317,18 @@ public class Request implements Freeable {
         return testAllStatus(requests);
     }
 
-    /// As [#waitSomeStatus].
-    public static Status @Nullable [] Waitsome(Request[] requests) {
-        return waitSomeStatus(requests);
+    /// As [#waitSomeStatus], but empty if there is nothing to wait for.
+    public static Status[] Waitsome(Request[] requests) {
+        return orNone(waitSomeStatus(requests));
     }
 
-    /// As [#testSomeStatus].
-    public static Status @Nullable [] Testsome(Request[] requests) {
-        return testSomeStatus(requests);
+    /// As [#testSomeStatus], but empty if there is nothing to wait for.
+    public static Status[] Testsome(Request[] requests) {
+        return orNone(testSomeStatus(requests));
+    }
+
+    private static Status[] orNone(Status @Nullable [] found) {
+        return found == null ? new Status[0] : found;
     }
 
     /// As [#cancel].

@@ -174,7 +174,7 @@ public abstract class Struct {
     }
 
     public final int addData(Datatype field, int length) {
-        return add(field, field.getExtent() * field.getByteSize(), length);
+        return add(field, field.bytes(), length);
     }
 
     /// One of them in memory. `field` is what the call gave that added it; `index` which one of its values.
@@ -323,8 +323,8 @@ public abstract class Struct {
         }
 
         protected final ByteBuffer getBuffer(Datatype type, int field, int index) {
-            int extent = type.getExtent() * type.getByteSize();
-            return MPI.slice(buffer, offset + field + Math.multiplyExact(index, extent));
+            int at = offset + field + Math.multiplyExact(index, type.bytes());
+            return MPI.slice(buffer, at);
         }
     }
 }

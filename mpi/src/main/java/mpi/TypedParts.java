@@ -16,12 +16,20 @@ final class TypedParts {
     private final int[] counts;
     private final int[] starts;
 
-    TypedParts(Object buf, int[] counts, int[] displacements, Datatype[] types) {
-        this.regions = new Region[counts.length];
-        this.counts = new int[counts.length];
-        this.starts = new int[counts.length];
+    /// @param ranks for how many there are parts; what the arrays have behind them does not count
+    TypedParts(int ranks, Object buf, int[] counts, int[] displacements, Datatype[] types) {
+        int given = Math.min(counts.length, Math.min(displacements.length, types.length));
+        if (given < ranks) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "not a part for each rank: parts=%d, ranks=%d".formatted(given, ranks),
+                    null);
+        }
+        this.regions = new Region[ranks];
+        this.counts = new int[ranks];
+        this.starts = new int[ranks];
         int sum = 0;
-        for (int rank = 0; rank < counts.length; rank++) {
+        for (int rank = 0; rank < ranks; rank++) {
             Layout layout = types[rank].layout();
             int unit = layout.primitive().size();
             if (displacements[rank] % unit != 0) {

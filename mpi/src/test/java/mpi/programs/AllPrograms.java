@@ -21,7 +21,9 @@ public final class AllPrograms {
         all.put("ModesOfReceiving", ModesOfReceiving::run);
         all.put("Exchanges", Exchanges::run);
         all.put("ArraysOfAllTypes", ArraysOfAllTypes::run);
+        all.put("ArraysAsMemory", ArraysAsMemory::run);
         all.put("BuffersOfAllKinds", BuffersOfAllKinds::run);
+        all.put("NoBuffers", NoBuffers::run);
         all.put("WaitingForRequests", WaitingForRequests::run);
         all.put("PersistentRequests", PersistentRequests::run);
         all.put("Probes", Probes::run);
@@ -45,6 +47,7 @@ public final class AllPrograms {
         all.put("Scatters", Scatters::run);
         all.put("GathersToAll", GathersToAll::run);
         all.put("ExchangesOfAll", ExchangesOfAll::run);
+        all.put("LongerCounts", LongerCounts::run);
         all.put("CollectivesAtOnce", CollectivesAtOnce::run);
         all.put("PredefinedReductions", PredefinedReductions::run);
         all.put("FormsOfReduction", FormsOfReduction::run);

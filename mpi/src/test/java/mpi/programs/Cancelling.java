@@ -26,7 +26,47 @@ final class Cancelling {
         Check.that(receiving.Wait().isCancelled(), "not cancelled");
         world.barrier();
         tooLate(world, ring);
+        sends(world, ring);
+        metSend(world, ring);
         MPI.REQUEST_NULL.cancel();
+    }
+
+    /// Sends that no receive has met. Libraries may send them all the same, and do.
+    private static void sends(Intracomm world, Ring ring) {
+        if (!MPI.getLibVersion().contains("Wherry")) {
+            return;
+        }
+        for (int length : new int[] {1, 100_000}) {
+            Request sending = world.isSend(new int[length], length, MPI.INT, ring.right(), 7);
+
+            sending.cancel();
+
+            Check.that(sending.waitStatus().isCancelled(), "not cancelled");
+            world.barrier();
+            Check.same(null, world.iProbe(ring.left(), 7), "message that was cancelled");
+            world.barrier();
+            int[] in = new int[1];
+            world.sendRecv(
+                    new int[] {3}, 1, MPI.INT, ring.right(), 7, in, 1, MPI.INT, ring.left(), 7);
+            Check.same(3, in[0], "the next message");
+        }
+    }
+
+    /// A send that has met its receive is not given up.
+    private static void metSend(Intracomm world, Ring ring) {
+        int[] in = new int[100_000];
+        Request receiving = world.iRecv(in, in.length, MPI.INT, ring.left(), 8);
+        world.barrier();
+        int[] out = new int[in.length];
+        out[out.length - 1] = 6;
+        Request sending = world.isSend(out, out.length, MPI.INT, ring.right(), 8);
+        receiving.waitFor();
+
+        sending.cancel();
+
+        Check.that(!sending.waitStatus().isCancelled(), "cancelled though received");
+        Check.same(6, in[in.length - 1], "number");
+        world.barrier();
     }
 
     /// What is done is not given up, and what was given up takes no message.

@@ -121,6 +121,10 @@ final class Communicators {
         }
         Intracomm nobody = world.Create(MPI.GROUP_EMPTY);
         Check.that(nobody.isNull(), "a communicator of nobody");
+        Intracomm first = world.Create(world.getGroup().incl(new int[] {0}));
+        Check.that(first.isNull() == (rank > 0), "who takes part");
+        Check.same(rank == 0 ? 0 : MPI.UNDEFINED, first.Group().Rank(), "rank in the group");
+        Check.same(1, first.Group().Size(), "size of the group");
         Intracomm own = world.create(world.getGroup().incl(new int[] {rank}));
         works(own, 1);
         own.free();

@@ -115,6 +115,8 @@ final class Grids {
             Check.same(0, next.getRankDest(), "itself");
             Check.same(MPI.UNDEFINED, one.map(new int[] {0}, new boolean[1]), "no node");
         }
+        Cartcomm none = world.Create_cart(new int[] {1}, new boolean[] {true}, false);
+        Check.that((none == null) == (world.getRank() > 0), "who takes part");
         CartComm point = world.createCart(new int[0], new boolean[0], false);
         Check.that(point.isNull() == (world.getRank() > 0), "a grid without dimensions");
     }

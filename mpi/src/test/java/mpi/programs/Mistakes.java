@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi.programs;
 
+import java.nio.ByteBuffer;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -49,13 +50,29 @@ final class Mistakes {
         Check.refuses(MPI.ERR_BUFFER, () -> world.Send(two, 1, 2, MPI.INT, self, 0));
         Check.refuses(MPI.ERR_BUFFER, () -> world.Send(two, -1, 1, MPI.INT, self, 0));
         Check.refuses(MPI.ERR_BUFFER, () -> world.recv(new Object[1], 2, MPI.OBJECT, self, 0));
-        Check.refuses(MPI.ERR_TYPE, () -> world.send(two, 2, MPI.DOUBLE, self, 0));
+        Check.refuses(MPI.ERR_BUFFER, () -> world.send(two, 2, MPI.DOUBLE, self, 0));
         Check.refuses(MPI.ERR_TYPE, () -> world.send("text", 1, MPI.CHAR, self, 0));
         Check.refuses(MPI.ERR_TYPE, () -> world.send(two, 1, MPI.OBJECT, self, 0));
-        Check.refuses(MPI.ERR_TYPE, () -> world.send(new boolean[1], 1, MPI.BYTE, self, 0));
+        Check.refuses(MPI.ERR_BUFFER, () -> world.send(new boolean[3], 1, MPI.INT, self, 0));
         Check.refuses(MPI.ERR_TYPE, () -> world.recv(new Integer[1], 1, MPI.INT, self, 0));
+        readOnly(world, ByteBuffer.allocate(8).asReadOnlyBuffer());
+        readOnly(world, ByteBuffer.allocateDirect(8).asReadOnlyBuffer());
         Datatype vector = Datatype.createVector(2, 1, 3, MPI.INT);
         Check.refuses(MPI.ERR_BUFFER, () -> world.send(two, 1, vector, self, 0));
+    }
+
+    /// What is read-only can be sent, but nothing is received there.
+    private static void readOnly(Intracomm world, ByteBuffer buffer) throws Exception {
+        int self = world.getRank();
+        Check.refuses(MPI.ERR_BUFFER, () -> world.recv(buffer, 2, MPI.INT, self, 0));
+        Check.refuses(MPI.ERR_BUFFER, () -> world.iRecv(buffer, 2, MPI.INT, self, 0));
+        Datatype second = Datatype.createVector(1, 1, 2, MPI.INT);
+        Check.refuses(MPI.ERR_BUFFER, () -> world.recv(buffer, 1, second, self, 0));
+        Request sending = world.iSend(buffer, 2, MPI.INT, self, 9);
+        int[] in = {1, 1};
+        world.recv(in, 2, MPI.INT, self, 9);
+        sending.waitFor();
+        Check.same(new int[2], in, "what was read-only");
     }
 
     private static void roots(Intracomm world) throws Exception {

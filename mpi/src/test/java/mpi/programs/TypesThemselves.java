@@ -41,10 +41,23 @@ final class TypesThemselves {
         }
         Check.same(2, MPI.FLOAT_COMPLEX.getExtent(), "extent of a complex number");
         Check.same(2, MPI.DOUBLE_COMPLEX.getSize(), "size of a complex number");
-        Check.same(16, MPI.DOUBLE_INT.getExtent(), "extent of a double and an int");
-        Check.same(8, MPI.SHORT_INT.getExtent(), "extent of a short and an int");
+        pair(MPI.INT2, 8, 8, 8);
+        pair(MPI.SHORT_INT, 6, 8, 8);
+        pair(MPI.LONG_INT, 12, 16, 12);
+        pair(MPI.FLOAT_INT, 8, 8, 8);
+        pair(MPI.DOUBLE_INT, 12, 16, 12);
         Check.that(MPI.DATATYPE_NULL.isNull(), "not null");
         MPI.INT.commit();
+    }
+
+    /// In bytes, as MPI_Type_size, MPI_Type_get_extent and MPI_Type_get_true_extent have it in C.
+    private static void pair(Datatype type, int size, int extent, int trueExtent) {
+        Check.same(size, type.getSize(), "size of " + type);
+        Check.same(extent, type.getExtent(), "extent of " + type);
+        Check.same(trueExtent, type.getTrueExtent(), "true extent of " + type);
+        Datatype three = Datatype.createContiguous(3, type);
+        Check.same(3 * size, three.getSize(), "size of three " + type);
+        Check.same(3 * extent, three.getExtent(), "extent of three " + type);
     }
 
     private static void names() {

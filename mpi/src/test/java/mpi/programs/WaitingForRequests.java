@@ -180,10 +180,12 @@ final class WaitingForRequests {
 
     private static void waitSomeStatus(Request[] requests, BitSet done) {
         for (Status[] some = Request.waitSomeStatus(requests);
-                some != null;
+                some != null && some.length > 0;
                 some = Request.Waitsome(requests)) {
             take(some, done);
         }
+        Check.same(null, Request.waitSomeStatus(requests), "nothing to wait for");
+        Check.same(0, Request.Waitsome(requests).length, "nothing to wait for");
     }
 
     private static void take(Status[] some, BitSet done) {
@@ -204,9 +206,11 @@ final class WaitingForRequests {
     private static void testSomeStatus(Request[] requests, BitSet done) {
         for (Status[] some = Request.testSomeStatus(requests);
                 some != null;
-                some = Request.Testsome(requests)) {
+                some = Request.testSomeStatus(requests)) {
             take(some, done);
+            take(Request.Testsome(requests), done);
         }
+        Check.same(0, Request.Testsome(requests).length, "nothing to test");
     }
 
     private static void waitAll(Request[] requests, BitSet done) {

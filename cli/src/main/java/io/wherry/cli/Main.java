@@ -7,6 +7,7 @@ import io.wherry.cli.demo.Echo;
 import io.wherry.cli.ping.Ping;
 import io.wherry.cli.ping.Pong;
 import io.wherry.cli.rmi.RegistryCommand;
+import io.wherry.cli.run.ClasspathCommand;
 import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.Run;
 import java.io.PrintWriter;
@@ -22,6 +23,7 @@ import picocli.CommandLine.IVersionProvider;
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
+            ClasspathCommand.class,
             ClusterCommand.class,
             Demo.class,
             Echo.class,

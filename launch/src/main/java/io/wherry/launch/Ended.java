@@ -11,6 +11,11 @@ record Ended(int rank, int code) {
         return code == 0;
     }
 
+    /// Whether it says that another rank is the cause.
+    boolean isWithAnother() {
+        return code == Placement.ENDED_WITH_ANOTHER;
+    }
+
     boolean isBySignal() {
         return !signal().isEmpty();
     }

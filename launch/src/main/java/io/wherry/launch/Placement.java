@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// @param job what the ranks of a job, and no others, have in common
 /// @param addresses where a rank listens, with `%d` in the place of its number
 public record Placement(int rank, int size, String job, String addresses) {
+    /// What a rank exits with that ends because another one has: the launcher names and returns the code of the other.
+    public static final int ENDED_WITH_ANOTHER = 71;
+
     static final String RANK = "WHERRY_RANK";
     static final String SIZE = "WHERRY_SIZE";
     static final String JOB = "WHERRY_JOB";

@@ -135,20 +135,25 @@ final class RunningRanks {
         return null;
     }
 
-    /// The one to name when several end at about the same time: one that a signal has ended.
+    /// The one to name when several end at about the same time: one that a signal has ended, or else the first that does not say that it ended with
+    /// another.
     private Ended causeOf(Ended first) throws InterruptedException {
         Ended cause = first;
-        long deadline = System.nanoTime() + SETTLING.toNanos();
+        long begun = System.nanoTime();
         while (!cause.isBySignal() && awaited > 0) {
-            Ended other = ended.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            Duration most = cause.isWithAnother() ? GRACE : SETTLING;
+            Ended other =
+                    ended.poll(begun + most.toNanos() - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (other == null) {
-                return first;
+                return cause;
             }
             awaited--;
             streams.watcher().running(awaited);
-            cause = other;
+            if (other.isBySignal() || (cause.isWithAnother() && !other.isWell())) {
+                cause = other;
+            }
         }
-        return cause.isBySignal() ? cause : first;
+        return cause;
     }
 
     /// Waits until all have ended, but no longer than `most`.

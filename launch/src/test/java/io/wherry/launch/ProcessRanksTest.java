@@ -120,6 +120,15 @@ final class ProcessRanksTest {
     }
 
     @Test
+    void rankThatIsTheCauseIsNamedThoughOthersEndBeforeIt() throws Exception {
+        String other = String.valueOf(Placement.ENDED_WITH_ANOTHER);
+
+        assertThat(run(4, "exit", other, other, "7", other)).isEqualTo(7);
+
+        assertThat(complaints).containsExactly("rank 2 ended with code 7");
+    }
+
+    @Test
     void whenOneIsKilledTheOthersDoNotWaitForEver() throws Exception {
         long start = System.nanoTime();
 

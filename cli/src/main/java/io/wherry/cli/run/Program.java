@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +96,22 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
         }
         jars.sort(null);
         return jars;
+    }
+
+    /// Checks that the class is there, before any rank starts.
+    ///
+    /// @throws IOException if it is not, which names the places where it was looked for
+    void checkMainClass() throws IOException {
+        try (URLClassLoader all = new URLClassLoader(urls().toArray(URL[]::new), null)) {
+            if (all.findResource(mainClass.replace('.', '/') + ".class") == null) {
+                throw new IOException(
+                        "no such class: "
+                                + mainClass
+                                + "; looked for in "
+                                + classPath.getFirst().toAbsolutePath()
+                                + " and Wherry's own: -cp PATH says where it is");
+            }
+        }
     }
 
     /// The class path for a class loader of this JVM.

@@ -72,6 +72,21 @@ public final class Run implements Callable<Integer> {
                             + " this.")
     private String device = "";
 
+    /// What launchers of MPI know.
+    @Option(
+            names = {
+                "-H",
+                "-host",
+                "--host",
+                "--hosts",
+                "-hostfile",
+                "--hostfile",
+                "-machinefile",
+                "--machinefile"
+            },
+            hidden = true)
+    private String hosts = "";
+
     @Mixin private Display display = new Display();
 
     @Option(
@@ -115,6 +130,7 @@ public final class Run implements Callable<Integer> {
             }
         }
         Program program = Program.of(words, classPath);
+        program.checkMainClass();
         if (rank) {
             profiling.beginRank();
             return ThisJvm.run(program);
@@ -130,6 +146,14 @@ public final class Run implements Callable<Integer> {
             throw wrong(
                     "a launcher of MPI started this and chose the number of ranks: leave out -n,"
                             + " or add --device local");
+        }
+        if (!hosts.isEmpty()) {
+            throw wrong(
+                    "wherry run starts ranks on this machine; on several, a launcher of MPI starts it:"
+                            + " mpirun --host a,b wherry run PROGRAM.jar");
+        }
+        if (!rank && size == 0) {
+            throw wrong("number of ranks is missing, such as -n 4");
         }
         if (!rank && (size < 1 || size > MOST)) {
             throw wrong("-n must be from 1 to " + MOST + ": " + size);

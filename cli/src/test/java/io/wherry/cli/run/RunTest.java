@@ -18,6 +18,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,6 +152,41 @@ final class RunTest {
         assertThat(run("-n", "3", how, jar(), "fail")).isEqualTo(1);
 
         assertThat(err).contains("IllegalStateException: fail").containsPattern("rank \\d ");
+    }
+
+    @Test
+    void whatIsMissingIsSaidInOneLine() throws Exception {
+        assertThat(run(jar(), "say")).isEqualTo(2);
+        assertThat(err.lines().findFirst()).contains("number of ranks is missing, such as -n 4");
+    }
+
+    @Test
+    void hostsAreForTheLaunchersOfMpi() throws Exception {
+        assertThat(run("-n", "2", "--host", "a,b", jar(), "say")).isEqualTo(2);
+        assertThat(err.lines().findFirst().orElseThrow()).contains("mpirun --host a,b wherry run");
+    }
+
+    @Test
+    void classThatIsNotThereIsNamedOnce() throws Exception {
+        assertThat(run("-n", "2", "-cp", "nowhere", "no.such.Program")).isEqualTo(1);
+        assertThat(err.lines())
+                .singleElement()
+                .asString()
+                .startsWith("wherry: no such class: no.such.Program; looked for in ")
+                .contains("nowhere");
+    }
+
+    @RepeatedTest(5)
+    void rankThatThrowsIsNamedAndTheOthersSayNothing() throws Exception {
+        assertThat(run("-n", "4", jar(), "fail")).isEqualTo(1);
+
+        assertThat(err.lines().filter(line -> line.contains("Exception")))
+                .singleElement()
+                .asString()
+                .contains("IllegalStateException: fail");
+        assertThat(err)
+                .contains("wherry: rank 1 ended with code 1")
+                .doesNotContain("SEVERE", "aborted", "ended with code 71");
     }
 
     @Test

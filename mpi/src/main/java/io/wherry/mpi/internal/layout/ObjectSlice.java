@@ -4,9 +4,12 @@ package io.wherry.mpi.internal.layout;
 import java.lang.reflect.Array;
 import mpi.MPI;
 import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
 
 /// Some of a datatype of objects laid over an array of objects.
 public final class ObjectSlice implements Payload {
+    private static final Object[] NONE = {};
+
     private final Object[] array;
     private final int offset;
     private final int count;
@@ -20,14 +23,18 @@ public final class ObjectSlice implements Payload {
     }
 
     /// Lays `count` of `layout` over `buffer`, which has to be an array of objects.
-    static ObjectSlice of(Object buffer, long offset, int count, Layout layout) {
+    static ObjectSlice of(@Nullable Object buffer, long offset, int count, Layout layout) {
         if (count < 0) {
             throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
         }
-        if (!(buffer instanceof Object[] array)) {
+        if (buffer == null && count != 0) {
+            throw ProgramMemory.noBuffer(count);
+        }
+        Object given = buffer == null ? NONE : buffer;
+        if (!(given instanceof Object[] array)) {
             throw new MPIException(
                     MPI.ERR_TYPE,
-                    "buffer is no array of objects: " + buffer.getClass().getTypeName(),
+                    "buffer is no array of objects: " + given.getClass().getTypeName(),
                     null);
         }
         if (count > 0 && layout.size() > 0) {

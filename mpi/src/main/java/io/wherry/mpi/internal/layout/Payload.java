@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.layout;
 
+import org.jspecify.annotations.Nullable;
+
 /// What of the program's memory a message is: rows of primitive elements, or objects.
 public sealed interface Payload permits Region, ObjectSlice {
 
     /// Lays `count` of `layout` over an array, a buffer or a memory segment, from base element `offset` on.
     ///
     /// @throws mpi.MPIException if the memory does not fit or is too short
-    static Payload of(Object buffer, long offset, int count, Layout layout) {
+    static Payload of(@Nullable Object buffer, long offset, int count, Layout layout) {
         return layout.isOfObjects()
                 ? ObjectSlice.of(buffer, offset, count, layout)
                 : Region.of(buffer, offset, count, layout);

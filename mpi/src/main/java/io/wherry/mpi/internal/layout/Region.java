@@ -3,9 +3,9 @@ package io.wherry.mpi.internal.layout;
 
 import io.wherry.mpi.internal.device.Element;
 import java.lang.foreign.MemorySegment;
-import java.nio.Buffer;
 import mpi.MPI;
 import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
 
 /// Some of a datatype laid over memory of the program: an array, a buffer or a memory segment.
 ///
@@ -27,7 +27,9 @@ public final class Region implements Payload {
         this.layout = layout;
         this.copied = !layout.isDense() || buffer instanceof boolean[];
         this.whole =
-                buffer instanceof boolean[] ? MemorySegment.NULL : view(buffer, layout.primitive());
+                buffer instanceof boolean[]
+                        ? MemorySegment.NULL
+                        : ProgramMemory.of(buffer, layout.primitive());
         long unit = layout.primitive().size();
         long elements = (long) count * layout.size();
         checkBounds();
@@ -39,15 +41,14 @@ public final class Region implements Payload {
 
     /// Lays `count` of `layout` over memory.
     ///
-    /// @param buffer an array of the base type, or of bytes that are its memory; a buffer, which is used from its beginning to its capacity, whatever its
-    ///     position; or a memory segment
+    /// @param buffer see [ProgramMemory]; may be null if `count` is 0
     /// @param offset of the first, in base elements
     /// @throws MPIException if `buffer` is nothing of that (`ERR_TYPE`) or too short (`ERR_BUFFER`)
-    public static Region of(Object buffer, long offset, int count, Layout layout) {
+    public static Region of(@Nullable Object buffer, long offset, int count, Layout layout) {
         if (count < 0) {
             throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
         }
-        return new Region(buffer, offset, count, layout);
+        return new Region(ProgramMemory.orNone(buffer, count), offset, count, layout);
     }
 
     /// The base type.
@@ -57,6 +58,16 @@ public final class Region implements Payload {
 
     /// Where the message is: all of it. Before it is sent, [#gather]; after something has come, [#scatter].
     public MemorySegment memory() {
+        return memory;
+    }
+
+    /// As [#memory], to be filled.
+    ///
+    /// @throws MPIException if the memory of the program cannot be written (`ERR_BUFFER`)
+    public MemorySegment room() {
+        if (whole.isReadOnly()) {
+            throw new MPIException(MPI.ERR_BUFFER, "buffer is read-only: " + buffer, null);
+        }
         return memory;
     }
 
@@ -77,39 +88,13 @@ public final class Region implements Payload {
         }
     }
 
-    private static MemorySegment view(Object buffer, Element element) {
-        MemorySegment view =
-                switch (buffer) {
-                    case byte[] bytes -> MemorySegment.ofArray(bytes);
-                    case char[] chars when element == Element.CHAR -> MemorySegment.ofArray(chars);
-                    case short[] shorts when element == Element.SHORT ->
-                            MemorySegment.ofArray(shorts);
-                    case int[] ints when element == Element.INT -> MemorySegment.ofArray(ints);
-                    case long[] longs when element == Element.LONG -> MemorySegment.ofArray(longs);
-                    case float[] floats when element == Element.FLOAT ->
-                            MemorySegment.ofArray(floats);
-                    case double[] doubles when element == Element.DOUBLE ->
-                            MemorySegment.ofArray(doubles);
-                    case MemorySegment segment -> segment;
-                    case Buffer some -> MemorySegment.ofBuffer(some.duplicate().clear());
-                    default ->
-                            throw new MPIException(
-                                    MPI.ERR_TYPE,
-                                    "buffer does not fit the datatype: buffer=%s, datatype=%s"
-                                            .formatted(buffer.getClass().getTypeName(), element),
-                                    null);
-                };
-        return view;
-    }
-
     private void checkBounds() {
         if (count == 0 || layout.size() == 0) {
             return;
         }
         long length =
-                buffer instanceof boolean[] flags
-                        ? checkedFlags(flags)
-                        : whole.byteSize() / layout.unit();
+                (buffer instanceof boolean[] flags ? flags.length : whole.byteSize())
+                        / layout.unit();
         long extent = layout.extent();
         long last = (count - 1L) * extent;
         long least = offset + Math.min(0, last) + layout.least();
@@ -121,17 +106,6 @@ public final class Region implements Payload {
                             .formatted(length, offset, count, layout),
                     null);
         }
-    }
-
-    private int checkedFlags(boolean[] flags) {
-        if (layout.primitive() != Element.BOOLEAN) {
-            throw new MPIException(
-                    MPI.ERR_TYPE,
-                    "buffer does not fit the datatype: buffer=boolean[], datatype="
-                            + layout.primitive(),
-                    null);
-        }
-        return flags.length;
     }
 
     private void copy(boolean gather, long bytes) {
@@ -158,7 +132,13 @@ public final class Region implements Payload {
                 run++;
             }
             if (buffer instanceof boolean[] flags) {
-                copyFlags(gather, flags, Math.toIntExact(at + first), done + n, run);
+                int unit = layout.unit();
+                copyFlags(
+                        gather,
+                        flags,
+                        Math.toIntExact((at + first) * unit),
+                        (done + n) * unit,
+                        run * unit);
             } else {
                 copyRun(gather, at + first, done + n, run);
             }

@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.layout;
 import io.wherry.mpi.internal.device.Blocks;
 import io.wherry.mpi.internal.device.Element;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import mpi.MPI;
 import mpi.MPIException;
 
@@ -31,7 +32,7 @@ public final class Slots {
         this.buffer = buffer;
         this.offset = offset;
         this.layout = layout;
-        this.ranks = counts.length;
+        this.ranks = Math.min(counts.length, displacements.length);
         this.each = -1;
         this.counts = counts;
         this.displacements = displacements;
@@ -50,14 +51,26 @@ public final class Slots {
     /// `counts[rank]` of `layout` for each rank, `displacements[rank]` extents from `offset` on.
     public static Slots uneven(
             Object buffer, long offset, Layout layout, int[] counts, int[] displacements) {
-        if (counts.length > displacements.length) {
+        return new Slots(buffer, offset, layout, counts.clone(), displacements.clone());
+    }
+
+    /// The parts of the first `size` ranks: programs may pass longer arrays of counts and displacements (MPI 4.1, 6.5: entry i is that of
+    /// rank i).
+    ///
+    /// @throws MPIException if there are fewer (`ERR_ARG`)
+    public Slots ofFirst(int size) {
+        if (size > ranks) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "arrays differ in length: counts=%d, displacements=%d"
-                            .formatted(counts.length, displacements.length),
+                    "not a part for each rank: parts=%d, ranks=%d".formatted(ranks, size),
                     null);
         }
-        return new Slots(buffer, offset, layout, counts.clone(), displacements.clone());
+        return size == ranks
+                ? this
+                : each >= 0
+                        ? new Slots(buffer, offset, layout, size, each)
+                        : new Slots(
+                                buffer, offset, layout, Arrays.copyOf(counts, size), displacements);
     }
 
     /// Whether these are objects.
@@ -108,6 +121,7 @@ public final class Slots {
 
     /// Memory to be filled; in a copy what is not filled stays.
     public Laid incoming() {
+        Region.of(buffer, 0, 0, layout).room(); // can be written
         return layout.isDense() ? lay() : outgoing();
     }
 

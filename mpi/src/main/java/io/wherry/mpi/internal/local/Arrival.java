@@ -13,6 +13,11 @@ sealed interface Arrival {
 
     long length();
 
+    /// Whether it is the message that rank `sender` of the world knows by the number `transfer`.
+    default boolean isOf(int sender, long transfer) {
+        return false;
+    }
+
     /// A thread of the program gives it.
     void give(Receiving receiving);
 
@@ -22,6 +27,11 @@ sealed interface Arrival {
         @Override
         public long length() {
             return content.byteSize();
+        }
+
+        @Override
+        public boolean isOf(int sender, long transfer) {
+            return source == sender && toTell == transfer && transfer != 0;
         }
 
         @Override
@@ -46,6 +56,11 @@ sealed interface Arrival {
         @Override
         public int source() {
             return peer.rank();
+        }
+
+        @Override
+        public boolean isOf(int sender, long number) {
+            return peer.rank() == sender && transfer == number;
         }
 
         @Override

@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import io.wherry.launch.Placement;
 
 /// What a rank does when some rank aborts the job.
 public interface Ending {
-    /// Says it in the log and ends this JVM, without shutdown hooks. For ranks that are processes.
+    /// Ends this JVM, without shutdown hooks: the rank that aborts with its code, the others with one by which the launcher, which names the rank,
+    /// knows them. For ranks that are processes.
     Ending HALT =
-            (rank, code) -> {
-                Logger log = System.getLogger("io.wherry.mpi");
-                log.log(Level.ERROR, "wherry: rank " + rank + " aborted the job: code=" + code);
-                Runtime.getRuntime().halt(code);
-            };
+            (own, _, code) -> Runtime.getRuntime().halt(own ? code : Placement.ENDED_WITH_ANOTHER);
 
     /// Does nothing: calls of this rank fail, those that wait too. For ranks that are threads of one JVM.
-    Ending FAIL = (_, _) -> {};
+    Ending FAIL = (_, _, _) -> {};
 
     /// All ranks have been told; calls of this one that wait fail when it returns.
     ///
-    /// @param rank who aborted
-    void aborted(int rank, int code);
+    /// @param own whether this rank aborts
+    /// @param rank the one that aborts
+    void aborted(boolean own, int rank, int code);
 }

@@ -29,6 +29,8 @@ import java.util.List;
 ///            d = number of the access to answer; content = what is put or combined
 ///  DEMAND    x = what, a = window, d = number of the access to answer
 ///  ANSWER    n = class of an error or 0, a = number of the access, b = where the content goes
+///  CANCEL    a = context, b = number of the transfer whose message is not wanted any more
+///  CANCELLED a = number of the transfer; only if its message had not met a receive
 /// ```
 ///
 /// All numbers are little endian; what is not named is 0. Numbers of transfers and accesses are those of who gave them.
@@ -63,6 +65,10 @@ sealed interface Frame {
     record Demand(long window, Wish wish, long toAnswer) implements Frame {}
 
     record Answer(long access, long offset, int error) implements Frame {}
+
+    record Cancel(long context, long transfer) implements Frame {}
+
+    record Cancelled(long transfer) implements Frame {}
 
     /// What is done at a window.
     enum Deed {
@@ -104,6 +110,8 @@ sealed interface Frame {
         private static final byte ACCESS = 9;
         private static final byte DEMAND = 10;
         private static final byte ANSWER = 11;
+        private static final byte CANCEL = 12;
+        private static final byte CANCELLED = 13;
 
         private static final int N_AT = 4;
         private static final int A_AT = 8;
@@ -154,6 +162,8 @@ sealed interface Frame {
                     head.set(LONG, D_AT, f.toAnswer);
                 }
                 case Answer f -> put(head, ANSWER, f.error, f.access, f.offset);
+                case Cancel f -> put(head, CANCEL, 0, f.context, f.transfer);
+                case Cancelled f -> put(head, CANCELLED, 0, f.transfer, 0);
             }
         }
 
@@ -183,6 +193,8 @@ sealed interface Frame {
                         new Access(a, act(head), new Access.Range(b, c), head.get(LONG, D_AT));
                 case DEMAND -> new Demand(a, named(WISHES, head, 1), head.get(LONG, D_AT));
                 case ANSWER -> new Answer(a, b, n);
+                case CANCEL -> new Cancel(a, b);
+                case CANCELLED -> new Cancelled(a);
                 default -> throw new BadFrameException("unknown kind of frame: kind=" + kind);
             };
         }

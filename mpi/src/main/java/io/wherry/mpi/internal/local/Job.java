@@ -148,7 +148,7 @@ final class Job implements Receivers {
         if (abortion.compareAndSet(null, why)) {
             Frame.Abort word = new Frame.Abort(by, code);
             peers().forEach(peer -> peer.abort(word, ABORT_WITHIN));
-            ending.aborted(by, code);
+            ending.aborted(by == rank, by, code);
             end(why);
         }
         return why;

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The receives that were posted on one context, and the messages that came before a receive, each in order. All of it is
@@ -84,9 +85,14 @@ final class Mailbox {
 
     /// Takes the first message that fits.
     @Nullable Arrival take(int source, int tag) {
+        return drop(arrival -> fits(arrival, source, tag));
+    }
+
+    /// Takes the first message that `which` is true for.
+    @Nullable Arrival drop(Predicate<Arrival> which) {
         for (Iterator<Arrival> all = unexpected.iterator(); all.hasNext(); ) {
             Arrival arrival = all.next();
-            if (fits(arrival, source, tag)) {
+            if (which.test(arrival)) {
                 all.remove();
                 return arrival;
             }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
@@ -130,6 +131,17 @@ final class Matching {
         lock.lock();
         try {
             return receiving.box().withdraw(receiving);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Takes a message that waits for a receive away from it; returns null if it does not wait any more.
+    @Nullable Arrival drop(long context, Predicate<Arrival> which) {
+        lock.lock();
+        try {
+            Mailbox box = boxes.get(context);
+            return box == null ? null : box.drop(which);
         } finally {
             lock.unlock();
         }

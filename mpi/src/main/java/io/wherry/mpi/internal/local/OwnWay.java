@@ -48,6 +48,11 @@ final class OwnWay implements Way {
         boolean buffered = mode == SendMode.BUFFERED;
         Sending sending = Sending.toSelf(matching.spin(), buffered ? Copies.of(data) : data);
         Arrival.Own own = new Arrival.Own(sending, rank, tag);
+        sending.onCancel(() -> {
+            if (matching.drop(context, arrival -> arrival == own) != null) {
+                sending.cancelled();
+            }
+        });
         giveIfThere(matching.arrive(context, own), own);
         return buffered ? null : sending;
     }

@@ -94,6 +94,7 @@ final class Peer implements Way {
         Sending transfer = Sending.to(this, job.matching().spin(), kept);
         long number = enter(transfer);
         transfer.number(number);
+        transfer.onCancel(() -> send(new Frame.Cancel(context, number)));
         try {
             if (eager) {
                 send(new Frame.Eager(context, tag, number), kept);

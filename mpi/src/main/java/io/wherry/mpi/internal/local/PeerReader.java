@@ -105,6 +105,12 @@ final class PeerReader {
             case Frame.Access access -> windows.take(access, content);
             case Frame.Demand demand -> windows.take(demand);
             case Frame.Answer answer -> windows.take(answer, content);
+            case Frame.Cancel cancel -> takeCancel(cancel);
+            case Frame.Cancelled cancelled -> {
+                Sending sending = peer.expected(cancelled.transfer(), Sending.class);
+                peer.forget(cancelled.transfer());
+                sending.cancelled();
+            }
         }
     }
 
@@ -117,7 +123,9 @@ final class PeerReader {
                     Frame.Credit _,
                     Frame.Abort _,
                     Frame.Goodbye _,
-                    Frame.Demand _ ->
+                    Frame.Demand _,
+                    Frame.Cancel _,
+                    Frame.Cancelled _ ->
                     false;
         };
     }
@@ -207,6 +215,20 @@ final class PeerReader {
         Receiving receiving = job.matching().arrive(ask.context(), asked);
         if (receiving != null) {
             peer.sendLater(asked.clearance(receiving));
+        }
+    }
+
+    /// A message that has met its receive is not given up.
+    private void takeCancel(Frame.Cancel cancel) {
+        long transfer = cancel.transfer();
+        Arrival dropped =
+                job.matching()
+                        .drop(cancel.context(), arrival -> arrival.isOf(peer.rank(), transfer));
+        if (dropped != null) {
+            if (dropped instanceof Arrival.Whole whole) {
+                peer.taken(whole.length());
+            }
+            peer.sendLater(new Frame.Cancelled(transfer));
         }
     }
 

@@ -21,6 +21,9 @@ final class Sending extends Pending {
     private final @Nullable Peer peer;
     private final AtomicInteger stage = new AtomicInteger();
 
+    private volatile @Nullable Runnable withdrawal;
+    private volatile boolean cancelled;
+
     private long number; // these three are written before the stage
     private long receiving;
     private long wanted;
@@ -88,8 +91,28 @@ final class Sending extends Pending {
         }
     }
 
+    /// Says how to ask for the message not to be received. If that is done, [#cancelled] is called.
+    void onCancel(Runnable ask) {
+        withdrawal = ask;
+    }
+
+    /// Asks the receiver to forget the message, which it does if no receive has met it. Otherwise it is sent.
+    @Override
+    public void cancel() {
+        Runnable ask = withdrawal;
+        if (ask != null && stage.get() == ASKED && !isDone()) {
+            ask.run();
+        }
+    }
+
+    /// The message will not be received.
+    void cancelled() {
+        cancelled = true;
+        complete();
+    }
+
     @Override
     public Envelope envelope() {
-        return new Envelope(0, 0, data.byteSize(), false);
+        return new Envelope(0, 0, data.byteSize(), cancelled);
     }
 }

@@ -57,7 +57,10 @@ public final class Gatherings {
                 }
                 Transfer transfer =
                         way.begin(
-                                new Collective.Broadcast(region.memory(), region.element(), root));
+                                new Collective.Broadcast(
+                                        sends ? region.memory() : region.room(),
+                                        region.element(),
+                                        root));
                 yield sends || isBeside(root)
                         ? transfer
                         : new Landing(transfer, () -> region.scatter(region.memory().byteSize()));
@@ -150,7 +153,7 @@ public final class Gatherings {
                 way.begin(
                         new Collective.Scatter(
                                 laid == null ? null : laid.blocks(),
-                                region == null ? null : region.memory(),
+                                region == null ? null : region.room(),
                                 region == null ? elementOf(laid) : region.element(),
                                 root,
                                 even));

@@ -132,7 +132,7 @@ public final class Messages {
     }
 
     private Envelope receive(Region region, int from, int tag) {
-        Envelope envelope = context.receive(region.memory(), region.element(), from, tag);
+        Envelope envelope = context.receive(region.room(), region.element(), from, tag);
         region.scatter(envelope.bytes());
         return envelope;
     }
@@ -161,7 +161,7 @@ public final class Messages {
             case Region region ->
                     landing(
                             region,
-                            context.receiveLater(region.memory(), region.element(), from, tag));
+                            context.receiveLater(region.room(), region.element(), from, tag));
             case ObjectSlice slice ->
                     landing(slice, objects.receive(new ObjectPort.Peer(from, tag)));
         };
@@ -172,7 +172,7 @@ public final class Messages {
         Transfer begun =
                 switch (payload) {
                     case Region region ->
-                            landing(region, message.receive(region.memory(), region.element()));
+                            landing(region, message.receive(region.room(), region.element()));
                     case ObjectSlice slice -> landing(slice, objects.receive(message));
                 };
         return watched(begun, payload);

@@ -91,7 +91,7 @@ public final class Reductions {
     public Transfer reduceScatter(
             Way way, @Nullable Region send, Region receive, int[] counts, Reduction reduction) {
         boolean even = Arrays.stream(counts).allMatch(count -> count == counts[0]);
-        MemorySegment into = send == null ? receive.gather() : receive.memory();
+        MemorySegment into = room(send, receive);
         Blocks blocks =
                 even
                         ? Blocks.even(into, receive.element(), counts[0])
@@ -110,6 +110,7 @@ public final class Reductions {
             Region receive,
             Reduction reduction,
             boolean exclusive) {
+        receive.room();
         MemorySegment result = receive.gather();
         Transfer transfer =
                 way.begin(
@@ -126,7 +127,12 @@ public final class Reductions {
         if (receive == null) {
             return null;
         }
-        return send == null ? receive.gather() : receive.memory();
+        return room(send, receive);
+    }
+
+    private static MemorySegment room(@Nullable Region send, Region receive) {
+        MemorySegment room = receive.room();
+        return send == null ? receive.gather() : room;
     }
 
     private static Transfer landing(Transfer transfer, @Nullable Region receive) {

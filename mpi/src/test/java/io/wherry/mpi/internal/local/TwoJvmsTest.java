@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.wherry.launch.Placement;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.testkit.transport.PeerJvm;
 import java.io.BufferedReader;
@@ -112,9 +113,9 @@ final class TwoJvmsTest {
     }
 
     @Test
-    void abortEndsTheProcessesWithItsCode() throws Exception {
+    void abortEndsTheProcessWithItsCodeAndTheOthersWithTheirs() throws Exception {
         CompletableFuture<Integer> code = new CompletableFuture<>();
-        LocalDevice device = joined((_, it) -> code.complete(it), prefix(), "abort", "wait");
+        LocalDevice device = joined((_, _, it) -> code.complete(it), prefix(), "abort", "wait");
         Context world = device.world();
 
         MPIException e = catchThrowableOfType(MPIException.class, () -> world.probe(2, 0));
@@ -123,7 +124,8 @@ final class TwoJvmsTest {
         assertThat(code.get(10, TimeUnit.SECONDS)).isEqualTo(SomeRank.ABORT_CODE);
         for (Process child : children) {
             assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(child.exitValue()).isEqualTo(SomeRank.ABORT_CODE);
         }
+        assertThat(children.get(0).exitValue()).isEqualTo(SomeRank.ABORT_CODE);
+        assertThat(children.get(1).exitValue()).isEqualTo(Placement.ENDED_WITH_ANOTHER);
     }
 }
