@@ -94,7 +94,7 @@ final class Beginning {
         });
     }
 
-    /// Whether another rank is the cause, which the launcher names: then this one says nothing.
+    /// Returns true if the failure of another rank, which the launcher reports, is the cause.
     private static boolean isOfAnother(Throwable exception) {
         return exception instanceof MPIException told
                 && told.getErrorClass() == MPI.ERR_PROC_ABORTED

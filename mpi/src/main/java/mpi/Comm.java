@@ -20,7 +20,7 @@ public class Comm extends Neighbouring implements Freeable, Cloneable {
     private Errhandler errhandler = Errhandler.FATAL;
     private @Nullable Request request;
 
-    /// The ranks that it is of, where this rank is none of them.
+    /// The group of a communicator that this rank is not a member of; otherwise null.
     private @Nullable Group others;
 
     Comm(@Nullable Endpoint endpoint) {
@@ -255,13 +255,13 @@ public class Comm extends Neighbouring implements Freeable, Cloneable {
         return getRank();
     }
 
-    /// As [#getGroup]; ranks that are not in it are told the group, too.
+    /// As [#getGroup]; also returns the group at ranks that are not members.
     public Group Group() {
         Group of = others;
         return of == null ? getGroup() : of;
     }
 
-    /// Notes which ranks it is of, if this rank is none of them.
+    /// Stores the group of a communicator that this rank is not a member of.
     final void isOf(Group group) {
         others = isNull() ? group : null;
     }

@@ -124,7 +124,7 @@ public final class Datatype implements Freeable, Cloneable {
         return counted(layout().least());
     }
 
-    /// From its first element to behind its last, in elements of the base type; of pairs in bytes, as C lays them out.
+    /// Distance from the start of its first to the end of its last element, in elements of the base type; of pairs in bytes, as C lays them out.
     public int getTrueExtent() {
         int extent = counted(layout().beyond() - layout().least());
         return pairing == null || extent == 0 ? extent : extent - pairing.padding();
@@ -136,7 +136,7 @@ public final class Datatype implements Freeable, Cloneable {
         return pairing == null ? size : size / pairing.extent() * pairing.size();
     }
 
-    /// For Open MPI the base type of pairs is bytes, for mpiJava it may be that of both.
+    /// Open MPI counts pairs in bytes; mpiJava counts elements of their base type.
     private int counted(int elements) {
         return pairing == null ? elements : elements * layout.unit();
     }
@@ -371,7 +371,7 @@ public final class Datatype implements Freeable, Cloneable {
         return baseType;
     }
 
-    /// Bytes from one to the next.
+    /// Extent in bytes.
     int bytes() {
         return layout().extent() * layout().unit();
     }

@@ -16,12 +16,12 @@ record Pairing(Element value, Element index, int offset, int extent) {
         return new Pairing(element, element, element.size(), 2 * element.size());
     }
 
-    /// Bytes of the two.
+    /// Bytes of value and index, without gaps.
     int size() {
         return value.size() + index.size();
     }
 
-    /// Bytes behind them, before the next pair.
+    /// Bytes between the end of the index and the next pair.
     int padding() {
         return extent - offset - index.size();
     }

@@ -94,7 +94,7 @@ abstract class Reducing extends Exchanging {
         return Math.toIntExact(Arrays.stream(ofAll(counts)).asLongStream().sum());
     }
 
-    /// The counts of all ranks; what the array has behind them does not count.
+    /// Returns the counts of all ranks; further entries are ignored.
     private int[] ofAll(int[] counts) {
         int ranks = endpoint().size();
         if (counts.length < ranks) {

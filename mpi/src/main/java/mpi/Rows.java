@@ -2,6 +2,7 @@
 package mpi;
 
 import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.layout.ProgramMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -54,17 +55,7 @@ record Rows(Object array, Element element) {
             }
             return;
         }
-        MemorySegment own =
-                switch (array) {
-                    case byte[] bytes -> MemorySegment.ofArray(bytes);
-                    case char[] chars -> MemorySegment.ofArray(chars);
-                    case short[] shorts -> MemorySegment.ofArray(shorts);
-                    case int[] ints -> MemorySegment.ofArray(ints);
-                    case long[] longs -> MemorySegment.ofArray(longs);
-                    case float[] floats -> MemorySegment.ofArray(floats);
-                    case double[] doubles -> MemorySegment.ofArray(doubles);
-                    default -> throw new IllegalStateException("no array of primitives: " + array);
-                };
+        MemorySegment own = ProgramMemory.of(array, element);
         if (in) {
             own.copyFrom(memory.asSlice(0, own.byteSize()));
         } else {

@@ -37,7 +37,7 @@ public abstract class Struct {
 
     public Struct() {}
 
-    /// Bytes from one to the next. No field is added afterwards.
+    /// Extent in bytes. No field is added afterwards.
     public final int getExtent() {
         return getType().getExtent();
     }

@@ -16,7 +16,7 @@ final class TypedParts {
     private final int[] counts;
     private final int[] starts;
 
-    /// @param ranks for how many there are parts; what the arrays have behind them does not count
+    /// @param ranks number of parts; further entries of the arrays are ignored
     TypedParts(int ranks, Object buf, int[] counts, int[] displacements, Datatype[] types) {
         int given = Math.min(counts.length, Math.min(displacements.length, types.length));
         if (given < ranks) {

@@ -6,7 +6,7 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Arrays of counts and displacements may be longer than there are ranks: what is behind does not count.
+/// Arrays of counts and displacements longer than the communicator: further entries are ignored.
 final class LongerCounts {
     private static final int BEHIND = 3;
 
@@ -25,7 +25,7 @@ final class LongerCounts {
         tooShort(world);
     }
 
-    /// As many numbers as the rank and one, each at its place; behind them what nobody may look at.
+    /// Rank + 1 numbers for each rank; further entries are invalid and must be ignored.
     private static int[] counts(int ranks, int behind) {
         int[] counts = new int[ranks + behind];
         Arrays.setAll(counts, n -> n < ranks ? n + 1 : Integer.MAX_VALUE);

@@ -61,7 +61,7 @@ final class Mistakes {
         Check.refuses(MPI.ERR_BUFFER, () -> world.send(two, 1, vector, self, 0));
     }
 
-    /// What is read-only can be sent, but nothing is received there.
+    /// Read-only buffers can be sent from, but not received into.
     private static void readOnly(Intracomm world, ByteBuffer buffer) throws Exception {
         int self = world.getRank();
         Check.refuses(MPI.ERR_BUFFER, () -> world.recv(buffer, 2, MPI.INT, self, 0));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec;
 
-/// What a reader does with objects of classes that are not here: of the java.io format, and of lean messages that describe them in full.
+/// Treatment of objects whose class the reader does not find, in the java.io format and in lean messages that describe their classes in full.
 public enum MissingClasses {
     /// They end the message, with an exception that names the class: java.io's rule.
     REFUSE,

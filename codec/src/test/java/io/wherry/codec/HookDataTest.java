@@ -391,7 +391,7 @@ final class HookDataTest {
                 });
     }
 
-    /// What one piece of code writes, and what another one, which need not be its mirror, reads.
+    /// A random sequence of writes and an unrelated random sequence of reads.
     private record Script(List<Writing> writings, List<Reading> readings) {
         static Script random(Random random, int depth) {
             Script script = new Script(new ArrayList<>(), new ArrayList<>());
@@ -491,7 +491,7 @@ final class HookDataTest {
         "a", "plain text ", "", "\0", "caf\u00e9 ", "\u20ac", "\ud83d\ude00", "\u007f\u0080"
     };
 
-    /// Does what its script says. A copy, which is made in this JVM, knows the script of its original by number.
+    /// Runs a script. The number of the script is written first, so that the copy, in the same JVM, finds it.
     public static final class Scripted implements Externalizable {
         private static final List<Script> SCRIPTS = new ArrayList<>();
 

@@ -51,7 +51,7 @@ final class LeanNodeTest {
                         && Stream.of(array).anyMatch(LeanNodeTest::isOther));
     }
 
-    /// Where the classes are, the nodes become what they stand for.
+    /// java.io reads the nodes as the original objects in a JVM that has the classes.
     @ParameterizedTest
     @MethodSource("arguments")
     void nodesAreWrittenInTheJavaioFormat(Object graph) throws Exception {
@@ -237,7 +237,7 @@ final class LeanNodeTest {
         assertThat(codec.decode(GraphCodec.lean().encode("next"))).isEqualTo("next");
     }
 
-    /// Whatever is broken in the bytes ends in an exception of ours or in a graph.
+    /// Corrupt bytes lead to an IOException or to a graph.
     @ParameterizedTest
     @MethodSource("arguments")
     void brokenBytes(Object graph) throws Exception {

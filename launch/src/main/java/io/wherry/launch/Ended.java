@@ -11,7 +11,7 @@ record Ended(int rank, int code) {
         return code == 0;
     }
 
-    /// Whether it says that another rank is the cause.
+    /// Returns true if the rank ended because another rank failed.
     boolean isWithAnother() {
         return code == Placement.ENDED_WITH_ANOTHER;
     }

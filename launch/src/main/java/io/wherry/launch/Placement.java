@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param job what the ranks of a job, and no others, have in common
 /// @param addresses where a rank listens, with `%d` in the place of its number
 public record Placement(int rank, int size, String job, String addresses) {
-    /// What a rank exits with that ends because another one has: the launcher names and returns the code of the other.
+    /// Exit code of a rank that ends because another rank failed: the launcher reports the other rank and returns its code.
     public static final int ENDED_WITH_ANOTHER = 71;
 
     static final String RANK = "WHERRY_RANK";

@@ -135,8 +135,8 @@ final class RunningRanks {
         return null;
     }
 
-    /// The one to name when several end at about the same time: one that a signal has ended, or else the first that does not say that it ended with
-    /// another.
+    /// Returns the rank to report when several end at about the same time: one that a signal ended, otherwise the first that did not end because of
+    /// another rank.
     private Ended causeOf(Ended first) throws InterruptedException {
         Ended cause = first;
         long begun = System.nanoTime();

@@ -66,7 +66,7 @@ public final class ClasspathCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /// The modules that programs use, by the names of their folders.
+    /// Returns the modules for programs, by the names of their folders.
     private static Map<String, ModuleReference> known() {
         Map<String, ModuleReference> known = new TreeMap<>();
         ModuleFinder finder = ModuleFinder.of(WherryJars.ofRanks().toArray(Path[]::new));

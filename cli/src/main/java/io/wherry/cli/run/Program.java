@@ -98,9 +98,9 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
         return jars;
     }
 
-    /// Checks that the class is there, before any rank starts.
+    /// Checks that the main class exists, before any rank starts.
     ///
-    /// @throws IOException if it is not, which names the places where it was looked for
+    /// @throws IOException naming the class and the class path if it does not
     void checkMainClass() throws IOException {
         try (URLClassLoader all = new URLClassLoader(urls().toArray(URL[]::new), null)) {
             if (all.findResource(mainClass.replace('.', '/') + ".class") == null) {

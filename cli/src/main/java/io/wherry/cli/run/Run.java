@@ -72,7 +72,7 @@ public final class Run implements Callable<Integer> {
                             + " this.")
     private String device = "";
 
-    /// What launchers of MPI know.
+    /// Options of MPI launchers, accepted only to explain that this command does not start ranks on other hosts.
     @Option(
             names = {
                 "-H",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/// `wherry classpath`: what it prints is enough to compile and run a program.
+/// Compiles and runs a program with the class path that `wherry classpath` prints.
 final class ClasspathTest {
     @TempDir private Path folder;
 

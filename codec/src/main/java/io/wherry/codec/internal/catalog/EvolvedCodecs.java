@@ -63,7 +63,7 @@ final class EvolvedCodecs {
         };
     }
 
-    /// What reads values of a class that is not here as nodes.
+    /// Returns a codec that reads values of a missing class as nodes.
     static ClassCodec nodes(NodeClass described, Outline there, MissingValues values) {
         return switch (there.kind()) {
             case ENUM -> new EnumNodeCodec(described, there.constants(), values);

@@ -13,12 +13,12 @@ import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Arrays of a class that is not here, read as nodes. Reads only.
+/// Reads arrays of a missing class as nodes; never writes.
 public final class ArrayNodeCodec extends FramedCodec implements Patchable {
     private final NodeClass nodeClass;
     private final MissingValues values;
 
-    /// @param values says what the nodes become
+    /// @param values decides what replaces the nodes
     public ArrayNodeCodec(NodeClass nodeClass, MissingValues values) {
         this.nodeClass = nodeClass;
         this.values = values;
@@ -35,7 +35,7 @@ public final class ArrayNodeCodec extends FramedCodec implements Patchable {
         return values.areReplaced();
     }
 
-    /// The elements are not allocated before they come: the length is not believed.
+    /// Elements are allocated as they arrive: the length is not trusted.
     @Override
     protected void readEarly(LeanReader in) throws IOException {
         int length = in.in().getCount("elements of an array", 1);

@@ -29,8 +29,8 @@ final class HookInput extends ObjectInputStream {
 
     private @Nullable Object object;
 
-    /* Bytes of the block being read, which lie in the input's own buffer from at to end and count as read; whoever does anything else with
-     * the input gives back what is left of them first. */
+    /* Window over the block being read: bytes [at..end) of the input's buffer, already counted as read. Every other use of the input
+     * gives the unread rest back first. */
     private byte[] window = {};
     private int at;
     private int end;
@@ -163,7 +163,7 @@ final class HookInput extends ObjectInputStream {
         }
     }
 
-    /// Passes over `count` bytes of primitive data; returns where in the window they start, or -1 if the block does not hold them.
+    /// Consumes `count` bytes of primitive data and returns their start in the window, or -1 if the block has fewer.
     private int next(int count) throws IOException {
         int from = at;
         if (count > end - from) {

@@ -122,8 +122,7 @@ final class LevelItems {
         }
     }
 
-    /// Reads all items: the default fields into `target`, which a node is, the others into `data`. References are null where they are part of what
-    /// is being made.
+    /// Reads all items: the default fields into the node `target`, the others into `data`.
     void collect(Object target, List<NodeItem> data) throws IOException {
         while (next() != Token.END) {
             switch (next()) {
@@ -135,7 +134,7 @@ final class LevelItems {
         in.in().getByte();
     }
 
-    /// In the pieces that java.io's blocks have.
+    /// Adds the block in pieces of the size of java.io's blocks.
     private void collectBlock(List<NodeItem> data) throws IOException {
         startBlock();
         while (blockLeft > 0) {
@@ -292,8 +291,8 @@ final class LevelItems {
         return count;
     }
 
-    /// Counts bytes of the block as read that the input's buffer has and that are to be passed over there, at least `count`; returns how many, 0 if
-    /// the block does not hold `count`.
+    /// Counts all bytes of the block that are in the input's buffer as read, at least `count`; the caller consumes them. Returns their number, 0 if
+    /// the block has fewer than `count`.
     int passBlock(int count) throws IOException {
         if (count > blockLeft && (blockLeft > 0 || !startBlock() || count > blockLeft)) {
             return 0;
@@ -303,7 +302,7 @@ final class LevelItems {
         return some;
     }
 
-    /// The last `count` bytes that were passed over come again.
+    /// Un-reads the last `count` bytes.
     void giveBack(int count) {
         in.in().giveBack(count);
         blockLeft += count;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Objects of a class that is not here, read as nodes. Reads only.
+/// Reads objects of a missing class as nodes; never writes.
 public final class NodeCodec extends FramedCodec {
     private final NodeClass nodeClass;
     private final List<NodeFields> levels;
@@ -26,7 +26,7 @@ public final class NodeCodec extends FramedCodec {
 
     /// @param levels the writer's, topmost first
     /// @param inOrder whether the writer wrote the body in order
-    /// @param values says what the nodes become
+    /// @param values decides what replaces the nodes
     public NodeCodec(
             NodeClass nodeClass, List<LevelOutline> levels, boolean inOrder, MissingValues values) {
         this.nodeClass = nodeClass;

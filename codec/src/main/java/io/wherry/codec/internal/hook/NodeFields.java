@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of a level of an object without a class, as its writer laid them out. Reads only.
+/// Stores the fields of one class level, in the writer's layout, in a node; never writes.
 final class NodeFields extends Fields {
     /// Which of the node's levels it is.
     private final int index;

@@ -11,14 +11,14 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Constants of an enum that is not here, read as nodes: one node for each constant. Reads only.
+/// Reads constants of a missing enum as nodes, one for each constant; never writes.
 public final class EnumNodeCodec extends InlineCodec {
     private final NodeClass nodeClass;
     private final List<EnumNode> constants;
     private final MissingValues values;
 
     /// @param names of the writer's constants, in their order
-    /// @param values says what the nodes become
+    /// @param values decides what replaces the nodes
     public EnumNodeCodec(NodeClass nodeClass, List<String> names, MissingValues values) {
         this.nodeClass = nodeClass;
         this.constants = names.stream().map(name -> new EnumNode(nodeClass, name)).toList();

@@ -13,9 +13,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Codecs that pass over objects of classes that are not here, or read them as nodes. One reader owns it.
+/// Codecs that skip objects of missing classes or read them as nodes. One reader owns it.
 ///
-/// Only objects of a class that the stream describes field by field can be read: arrays and proxies of such classes are read as nodes alone.
+/// Objects can be skipped only if the stream describes their class field by field; arrays and proxies are read as nodes only.
 final class AbsentClasses {
     /// Most that are kept: who sends ever new ones gets no memory for it.
     private static final int MOST = 1 << 10;
@@ -33,9 +33,9 @@ final class AbsentClasses {
         this.handler = makesNodes ? null : tolerance.handler();
     }
 
-    /// Returns the codec of values whose class was not found, as the program told.
+    /// Returns the codec that reads values of a missing class as nodes.
     ///
-    /// @throws UnknownClassException `unknown`, if it told nothing, or the stream does not describe the class
+    /// @throws UnknownClassException `unknown`, unless the options ask for it and the stream describes the class
     ClassCodec nodes(ClassDescription description, UnknownClassException unknown, SegmentInput in)
             throws IOException {
         if (!makesNodes && handler == null) {
@@ -67,7 +67,7 @@ final class AbsentClasses {
         }
     }
 
-    /// The error for a class that is not here, where no node can stand for what is read.
+    /// Returns the error for a missing class whose values cannot be read as nodes.
     UnknownClassException unknown(ClassDescription description, SegmentInput in) {
         String name =
                 description instanceof ClassDescription.Evolving evolving
@@ -76,7 +76,7 @@ final class AbsentClasses {
         return new UnknownClassException(name, in.position(), new ClassNotFoundException(name));
     }
 
-    /// Returns what stands for the `Class` object of a class that was not found.
+    /// Returns the node for the `Class` object of a missing class.
     Object named(ClassDescription description, UnknownClassException unknown, SegmentInput in)
             throws IOException {
         if (!makesNodes) {

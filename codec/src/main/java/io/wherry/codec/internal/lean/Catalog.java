@@ -47,7 +47,7 @@ public interface Catalog {
     /// Returns the codec that reads values of a class that is not here as nodes.
     ///
     /// @param there what its writer says of it
-    /// @param values says what the nodes become
+    /// @param values decides what replaces the nodes
     ClassCodec nodes(NodeClass described, Outline there, MissingValues values);
 
     /// Returns an exception like `failure` that says where in the graph the object is that could not be written.

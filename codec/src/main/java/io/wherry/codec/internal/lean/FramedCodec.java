@@ -78,7 +78,7 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
         return in.framed(this);
     }
 
-    /// Reads what stands at the first reference, before [#allocate], which is called later for late ones.
+    /// Reads the head at the first reference, before [#allocate], which is called later for late objects.
     protected void readEarly(LeanReader in) throws IOException {}
 
     /// The object as it is at its first reference.

@@ -8,18 +8,18 @@ import io.wherry.codec.node.NodeClass;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of values whose class is not here, when they have been read as nodes.
+/// Treatment of values of missing classes after they have been read as nodes.
 ///
-/// @param handler says what stands for them; null if the nodes do
+/// @param handler returns the replacement of a value; null keeps the nodes
 public record MissingValues(@Nullable UnreadableHandler handler) {
-    /// Returns true if something else than nodes stands for the values.
+    /// Returns true if values are replaced by the handler's results.
     public boolean areReplaced() {
         return handler != null;
     }
 
-    /// Returns what stands for `node`.
+    /// Returns `node`, or its replacement by the handler.
     ///
-    /// @throws UnknownClassException if the handler says so
+    /// @throws UnknownClassException if the handler throws a [ClassNotFoundException]
     public @Nullable Object become(LeanReader in, NodeClass nodeClass, Object node)
             throws IOException {
         UnreadableHandler asked = handler;

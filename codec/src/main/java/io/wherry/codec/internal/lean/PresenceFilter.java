@@ -3,8 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import java.util.Arrays;
 
-/// A small set of hashes that may say of a hash which is not in it that it is, for a few of a hundred: a Bloom filter whose bits of a key
-/// are all in one word (F. Putze, P. Sanders, J. Singler: Cache-, Hash- and Space-Efficient Bloom Filters, 2007). One thread owns it.
+/// Blocked Bloom filter over hashes: may report an absent hash as present, at a rate of a few percent; all bits of a key are in one word (F. Putze, P. Sanders, J. Singler: Cache-, Hash- and Space-Efficient Bloom Filters, 2007). One thread owns it.
 final class PresenceFilter {
     private static final int SMALLEST = 1 << 13;
 
@@ -19,7 +18,7 @@ final class PresenceFilter {
     private int shift;
     private int keys;
 
-    /// True if another key would make it say too often that it has what it has not.
+    /// Returns true if more keys would raise the rate of false positives above the target.
     boolean isFull() {
         return keys >= words.length * KEYS;
     }

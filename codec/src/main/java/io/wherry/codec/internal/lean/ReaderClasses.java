@@ -343,7 +343,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return Objects.requireNonNull(described[number]);
     }
 
-    /// The class of a `Class` object, or what stands for it.
+    /// Returns the class of a `Class` object, or its node.
     Object namedOrNode(int number, SegmentInput in) throws IOException {
         try {
             return named(number, in);

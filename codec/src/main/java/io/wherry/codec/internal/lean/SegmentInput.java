@@ -341,7 +341,7 @@ public final class SegmentInput {
         return position < limit ? bytes[position] & 0xff : -1;
     }
 
-    /// The last `count` bytes that [#require] passed over come again.
+    /// Un-reads the last `count` bytes that [#require] returned.
     public void giveBack(int count) {
         position -= count;
     }

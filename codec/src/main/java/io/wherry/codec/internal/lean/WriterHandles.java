@@ -24,9 +24,8 @@ public final class WriterHandles {
      * The hashes stand beside the objects, so that a longer index is made without a look at these: of many objects most
      * are far from the processor by then.
      *
-     * An index of many slots is not in the processor's caches, so that a look-up of a new object, which most are, would wait for memory. A filter,
-     * which is, tells most new objects. They are put into the index together, before the next look-up of an object that the filter
-     * may have. */
+     * The look-up of a new object in a large index waits for memory. A Bloom filter that fits the caches recognizes most new objects. They are
+     * inserted into the index in a batch, before the next look-up of an object that the filter may contain. */
     private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
@@ -46,7 +45,7 @@ public final class WriterHandles {
     /// One of so many is far from the processor: it is filled more, for a few steps cost less than a miss.
     private static final int FAR = 1 << 16;
 
-    /// An index of so many does not fit the caches that are the processor's own: there is a filter before it. Before a smaller one, it costs more than it saves.
+    /// Slots from which the index exceeds the private caches of a core: a filter is consulted first. For a smaller index the filter costs more than it saves.
     private static final int FILTERED = 1 << 19;
 
     /// An index of more slots is large: see [#isLarge].
@@ -63,10 +62,10 @@ public final class WriterHandles {
     private int[] slots = {};
     private final PresenceFilter filter = new PresenceFilter();
 
-    /// Whether all shared objects are in [#filter].
+    /// True if all shared objects are in [#filter].
     private boolean filtered;
 
-    /// So many of the first handles have their places in the index.
+    /// Number of handles, from the first, that are in the index.
     private int placed;
 
     /// Keeps [#touch] from being compiled to nothing.
@@ -286,7 +285,7 @@ public final class WriterHandles {
         return handle;
     }
 
-    /// Puts all objects into the index that only the filter knows.
+    /// Inserts the handles that only the filter contains into the index.
     private void placeRest() {
         if (size >= room) {
             grow();
@@ -319,7 +318,7 @@ public final class WriterHandles {
         }
     }
 
-    /// Looks at the slots where these handles will be placed, so that the processor fetches them all at once and not one after another.
+    /// Loads the slots of these handles, so that their cache misses overlap before the dependent insertions.
     private void touch(int from, int to) {
         int mask = slots.length - 1;
         int all = 0;

@@ -10,18 +10,18 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What outlines say of classes, in the words of the java.io format.
+/// Converts class outlines of the lean format to class descriptions of nodes.
 public final class OutlineNodes {
     private static final int SERIALIZABLE = ObjectStreamConstants.SC_SERIALIZABLE;
     private static final int EXTERNALIZABLE =
             ObjectStreamConstants.SC_EXTERNALIZABLE | ObjectStreamConstants.SC_BLOCK_DATA;
     private static final int ENUM = SERIALIZABLE | ObjectStreamConstants.SC_ENUM;
 
-    /// What is known of an array class.
+    /// Outline of any array class.
     public static final Outline ARRAY =
             new Outline(Kind.ARRAY, false, false, 0, List.of(), List.of());
 
-    /// What is known of a proxy class.
+    /// Outline of any proxy class.
     public static final Outline PROXY =
             new Outline(
                     Kind.PROXY,

@@ -8,17 +8,17 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What a program may pass as a buffer, and what of it is elements of a datatype: the one rule for all calls (docs/design/mpi-compatibility.md).
+/// The rule for buffers of all calls: which objects are memory, and how a datatype counts its elements in it (docs/design/mpi-compatibility.md).
 ///
 /// An array of primitives of any type, a buffer of any type or a memory segment is memory, as in Open MPI's Java bindings: a datatype counts its own
 /// elements in it, from the beginning, whatever the elements of the array are, in the byte order of the machine. A `boolean` is a byte, 0 or 1. A buffer is
-/// used from its beginning to its capacity, whatever its position. Without elements there need be no memory: null.
-final class ProgramMemory {
+/// used from its beginning to its capacity, whatever its position. Null is allowed where the count is 0.
+public final class ProgramMemory {
     private static final byte[] NONE = {};
 
     private ProgramMemory() {}
 
-    /// Returns `buffer`, or something without a byte for null.
+    /// Returns `buffer`, or an empty array for null.
     ///
     /// @throws MPIException if `buffer` is null and `count` is not 0 (`ERR_BUFFER`)
     static Object orNone(@Nullable Object buffer, int count) {
@@ -35,7 +35,7 @@ final class ProgramMemory {
     /// Returns the memory of anything but a `boolean[]`, of which there is no view.
     ///
     /// @throws MPIException if it is no memory (`ERR_TYPE`)
-    static MemorySegment of(Object buffer, Element element) {
+    public static MemorySegment of(Object buffer, Element element) {
         return switch (buffer) {
             case byte[] bytes -> MemorySegment.ofArray(bytes);
             case char[] chars -> MemorySegment.ofArray(chars);

@@ -61,7 +61,7 @@ public final class Region implements Payload {
         return memory;
     }
 
-    /// As [#memory], to be filled.
+    /// Returns [#memory] for writing.
     ///
     /// @throws MPIException if the memory of the program cannot be written (`ERR_BUFFER`)
     public MemorySegment room() {

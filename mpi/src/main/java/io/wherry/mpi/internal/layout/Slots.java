@@ -54,7 +54,7 @@ public final class Slots {
         return new Slots(buffer, offset, layout, counts.clone(), displacements.clone());
     }
 
-    /// The parts of the first `size` ranks: programs may pass longer arrays of counts and displacements (MPI 4.1, 6.5: entry i is that of
+    /// Returns the parts of the first `size` ranks: programs may pass longer arrays of counts and displacements (MPI 4.1, 6.5: entry i belongs to
     /// rank i).
     ///
     /// @throws MPIException if there are fewer (`ERR_ARG`)

@@ -13,7 +13,7 @@ sealed interface Arrival {
 
     long length();
 
-    /// Whether it is the message that rank `sender` of the world knows by the number `transfer`.
+    /// Returns true if rank `sender` of the world sent the message under the number `transfer`.
     default boolean isOf(int sender, long transfer) {
         return false;
     }

@@ -88,7 +88,7 @@ final class Mailbox {
         return drop(arrival -> fits(arrival, source, tag));
     }
 
-    /// Takes the first message that `which` is true for.
+    /// Removes and returns the first unmatched message for which `which` is true; null if there is none.
     @Nullable Arrival drop(Predicate<Arrival> which) {
         for (Iterator<Arrival> all = unexpected.iterator(); all.hasNext(); ) {
             Arrival arrival = all.next();

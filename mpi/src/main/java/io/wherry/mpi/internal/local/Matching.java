@@ -136,7 +136,7 @@ final class Matching {
         }
     }
 
-    /// Takes a message that waits for a receive away from it; returns null if it does not wait any more.
+    /// Removes and returns the first unmatched message for which `which` is true; null if there is none.
     @Nullable Arrival drop(long context, Predicate<Arrival> which) {
         lock.lock();
         try {

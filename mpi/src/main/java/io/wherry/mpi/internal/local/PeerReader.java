@@ -218,7 +218,7 @@ final class PeerReader {
         }
     }
 
-    /// A message that has met its receive is not given up.
+    /// Drops the message unless it has matched a receive.
     private void takeCancel(Frame.Cancel cancel) {
         long transfer = cancel.transfer();
         Arrival dropped =

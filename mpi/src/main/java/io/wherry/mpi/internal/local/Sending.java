@@ -91,12 +91,12 @@ final class Sending extends Pending {
         }
     }
 
-    /// Says how to ask for the message not to be received. If that is done, [#cancelled] is called.
+    /// Sets the action that asks the receiver to drop the message; [#cancelled] is called if it does.
     void onCancel(Runnable ask) {
         withdrawal = ask;
     }
 
-    /// Asks the receiver to forget the message, which it does if no receive has met it. Otherwise it is sent.
+    /// Asks the receiver to drop the message. A message that has matched a receive is sent nevertheless.
     @Override
     public void cancel() {
         Runnable ask = withdrawal;
@@ -105,7 +105,7 @@ final class Sending extends Pending {
         }
     }
 
-    /// The message will not be received.
+    /// The receiver has dropped the message.
     void cancelled() {
         cancelled = true;
         complete();
