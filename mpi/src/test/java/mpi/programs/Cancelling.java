@@ -28,6 +28,7 @@ final class Cancelling {
         tooLate(world, ring);
         sends(world, ring);
         metSend(world, ring);
+        objects(world, ring);
         MPI.REQUEST_NULL.cancel();
     }
 
@@ -50,6 +51,26 @@ final class Cancelling {
                     new int[] {3}, 1, MPI.INT, ring.right(), 7, in, 1, MPI.INT, ring.left(), 7);
             Check.same(3, in[0], "the next message");
         }
+    }
+
+    /// An object message in one part is cancelled; one in several parts is sent.
+    private static void objects(Intracomm world, Ring ring) {
+        if (!MPI.getLibVersion().contains("Wherry")) {
+            return;
+        }
+        Request sending = world.isSend(new Object[] {"text"}, 1, MPI.OBJECT, ring.right(), 9);
+        sending.cancel();
+        Check.that(sending.waitStatus().isCancelled(), "object not cancelled");
+        long[][] rows = new long[40][10_000];
+        rows[39][9_999] = 4;
+        sending = world.isSend(new Object[] {rows}, 1, MPI.OBJECT, ring.right(), 10);
+        sending.test();
+        sending.cancel();
+        Object[] in = new Object[1];
+        Request receiving = world.iRecv(in, 1, MPI.OBJECT, ring.left(), 10);
+        Request.waitAll(new Request[] {sending, receiving});
+        Check.same(4, ((long[][]) in[0])[39][9_999], "object in several parts");
+        world.barrier();
     }
 
     /// A send that has met its receive is not given up.

@@ -108,8 +108,10 @@ final class PeerReader {
             case Frame.Cancel cancel -> takeCancel(cancel);
             case Frame.Cancelled cancelled -> {
                 Sending sending = peer.expected(cancelled.transfer(), Sending.class);
+                if (!sending.cancelled()) {
+                    throw new BadFrameException("message was not cancelled: " + cancelled);
+                }
                 peer.forget(cancelled.transfer());
-                sending.cancelled();
             }
         }
     }

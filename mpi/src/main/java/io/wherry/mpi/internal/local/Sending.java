@@ -22,6 +22,7 @@ final class Sending extends Pending {
     private final AtomicInteger stage = new AtomicInteger();
 
     private volatile @Nullable Runnable withdrawal;
+    private volatile boolean cancelAsked;
     private volatile boolean cancelled;
 
     private long number; // these three are written before the stage
@@ -101,14 +102,21 @@ final class Sending extends Pending {
     public void cancel() {
         Runnable ask = withdrawal;
         if (ask != null && stage.get() == ASKED && !isDone()) {
+            cancelAsked = true;
             ask.run();
         }
     }
 
     /// The receiver has dropped the message.
-    void cancelled() {
+    ///
+    /// @return false if it cannot have: it was not asked to, or has asked for the content
+    boolean cancelled() {
+        if (!cancelAsked || stage.get() != ASKED) {
+            return false;
+        }
         cancelled = true;
         complete();
+        return true;
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Objects that are being sent: a first message, and pieces of what did not fit.
 final class ObjectSend implements Transfer {
     private static final Envelope NOTHING = new Envelope(0, 0, 0, false);
+    private static final Envelope CANCELLED = new Envelope(0, 0, 0, true);
 
     /// A part that travels and the memory it is in.
     private record Part(Transfer transfer, MemorySegment memory) {}
@@ -25,6 +26,12 @@ final class ObjectSend implements Transfer {
     private final int tag;
     private final Outgoing outgoing;
     private final ArrayDeque<Part> parts = new ArrayDeque<>();
+
+    /// True if the message has more parts than the first: the receiver of the first takes them.
+    private boolean inPieces;
+
+    /// The first part, if it was asked to be cancelled; otherwise null.
+    private @Nullable Transfer cancelling;
 
     /// @param tag of the pieces
     private ObjectSend(Context beside, SendMode mode, int destination, int tag, Outgoing outgoing) {
@@ -72,6 +79,7 @@ final class ObjectSend implements Transfer {
 
     /// Pieces need not be received before they count as sent, even if the message does: who has the first one takes them.
     private void sendPiece() {
+        inPieces = true;
         MemorySegment memory = beside.borrow(Pieces.LENGTH);
         long length = outgoing.fill(memory);
         SendMode how = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
@@ -110,13 +118,15 @@ final class ObjectSend implements Transfer {
 
     @Override
     public Envelope envelope() {
-        return NOTHING;
+        Transfer first = cancelling;
+        return first != null && first.envelope().cancelled() ? CANCELLED : NOTHING;
     }
 
     @Override
     public void cancel() {
         Part first = parts.peek();
-        if (first != null && outgoing.isEmpty()) {
+        if (first != null && outgoing.isEmpty() && !inPieces) {
+            cancelling = first.transfer();
             first.transfer().cancel();
         }
     }
