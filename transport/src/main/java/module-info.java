@@ -15,6 +15,8 @@ module io.wherry.transport {
             io.wherry.rmi,
             io.wherry.transport.mpi,
             io.wherry.transport.shm;
+    exports io.wherry.transport.internal.loopback to
+            io.wherry.mpi;
     exports io.wherry.transport.internal.socket to
             io.wherry.transport.shm;
 

@@ -83,6 +83,42 @@ sealed interface Arrival {
         }
     }
 
+    /// A message that its sender, a rank of the same JVM, lends until it has been copied.
+    record Lent(Peer peer, int tag, long transfer, MemorySegment memory) implements Arrival {
+        @Override
+        public int source() {
+            return peer.rank();
+        }
+
+        @Override
+        public long length() {
+            return memory.byteSize();
+        }
+
+        @Override
+        public boolean isOf(int sender, long number) {
+            return peer.rank() == sender && transfer == number;
+        }
+
+        @Override
+        public void give(Receiving receiving) {
+            try {
+                peer.check();
+                copy(receiving);
+                peer.tellMet(transfer);
+            } catch (MPIException e) {
+                receiving.fail(e);
+            }
+        }
+
+        /// Gives it without telling the sender.
+        void copy(Receiving receiving) {
+            long wanted = receiving.meet(peer.rank(), tag, length());
+            MemorySegment.copy(memory, 0, receiving.data(), 0, wanted);
+            receiving.received();
+        }
+    }
+
     /// A long message of this rank to itself.
     record Own(Sending sending, int source, int tag) implements Arrival {
         @Override

@@ -19,6 +19,8 @@ import java.util.List;
 ///  EAGER     n = tag, a = context, b = number of the transfer to be told when it is met, 0 = nobody;
 ///            content = the message
 ///  ASK       n = tag, a = context, b = number of the transfer, c = length of the message
+///  LEND      n = tag, a = context, b = number of the transfer, c = number of the memory that holds the message; only between
+///            ranks of one JVM, and answered by MET when the message has been copied
 ///  CLEAR     a = number of the transfer that asked, b = number of the receiving one, c = how many bytes it takes
 ///  DATA      a = number of the receiving transfer, b = where in the message the content goes
 ///  MET       a = number of the transfer
@@ -41,6 +43,8 @@ sealed interface Frame {
     record Eager(long context, int tag, long toTell) implements Frame {}
 
     record Ask(long context, int tag, long transfer, long length) implements Frame {}
+
+    record Lend(long context, int tag, long transfer, long memory) implements Frame {}
 
     record Clear(long asking, long receiving, long wanted) implements Frame {}
 
@@ -112,6 +116,7 @@ sealed interface Frame {
         private static final byte ANSWER = 11;
         private static final byte CANCEL = 12;
         private static final byte CANCELLED = 13;
+        private static final byte LEND = 14;
 
         private static final int N_AT = 4;
         private static final int A_AT = 8;
@@ -138,6 +143,10 @@ sealed interface Frame {
                 case Ask f -> {
                     put(head, ASK, f.tag, f.context, f.transfer);
                     head.set(LONG, C_AT, f.length);
+                }
+                case Lend f -> {
+                    put(head, LEND, f.tag, f.context, f.transfer);
+                    head.set(LONG, C_AT, f.memory);
                 }
                 case Clear f -> {
                     put(head, CLEAR, 0, f.asking, f.receiving);
@@ -183,6 +192,7 @@ sealed interface Frame {
             return switch (kind) {
                 case EAGER -> new Eager(a, n, b);
                 case ASK -> new Ask(a, n, b, c);
+                case LEND -> new Lend(a, n, b, c);
                 case CLEAR -> new Clear(a, b, c);
                 case DATA -> new Data(a, b);
                 case MET -> new Met(a);

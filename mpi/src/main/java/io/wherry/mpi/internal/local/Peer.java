@@ -8,6 +8,7 @@ import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
+import io.wherry.transport.internal.loopback.LentMemory;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -41,6 +42,7 @@ final class Peer implements Way {
     private final Job job;
     private final int rank;
     private final Link link;
+    private final boolean sharesMemory;
     private final ReentrantLock sending = new ReentrantLock();
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
     private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
@@ -57,6 +59,7 @@ final class Peer implements Way {
         this.job = job;
         this.rank = rank;
         this.link = connection.link();
+        this.sharesMemory = LentMemory.isPossibleOn(link);
         String name = "wherry-mpi-" + job.rank();
         PeerReader reader = new PeerReader(job, this, link);
         receiving = new ReceiveLoop(reader::read, job::isAnyAwaited, name + "-from-" + rank);
@@ -98,11 +101,14 @@ final class Peer implements Way {
         try {
             if (eager) {
                 send(new Frame.Eager(context, tag, number), kept);
+            } else if (sharesMemory) {
+                send(new Frame.Lend(context, tag, number, transfer.lend()));
             } else {
                 send(new Frame.Ask(context, tag, number, length));
             }
         } catch (RuntimeException e) {
             forget(number);
+            transfer.release();
             throw e;
         }
         return buffered ? null : transfer;
@@ -114,6 +120,11 @@ final class Peer implements Way {
             throw ErrorClass.error(
                     ErrorClass.BUFFER, "memory belongs to one thread alone: " + data);
         }
+    }
+
+    /// Returns true if the peer is a rank of this JVM.
+    boolean sharesMemory() {
+        return sharesMemory;
     }
 
     /// Sends the content of a message, which the peer has asked for.

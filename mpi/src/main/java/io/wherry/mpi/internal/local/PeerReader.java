@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.internal.loopback.LentMemory;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -92,6 +93,7 @@ final class PeerReader {
         switch (frame) {
             case Frame.Eager eager -> takeEager(eager, content);
             case Frame.Ask ask -> takeAsk(ask);
+            case Frame.Lend lend -> takeLend(lend);
             case Frame.Clear clear -> takeClear(clear);
             case Frame.Data data -> takeData(data, content);
             case Frame.Met met -> {
@@ -120,6 +122,7 @@ final class PeerReader {
         return switch (frame) {
             case Frame.Eager _, Frame.Data _, Frame.Access _, Frame.Answer _ -> true;
             case Frame.Ask _,
+                    Frame.Lend _,
                     Frame.Clear _,
                     Frame.Met _,
                     Frame.Credit _,
@@ -150,13 +153,13 @@ final class PeerReader {
         Receiving receiving = job.matching().arrive(eager.context(), whole);
         if (receiving != null) {
             tell(eager);
-            giveSafely(whole, receiving);
+            giveSafely(() -> whole.copy(receiving), receiving);
         }
     }
 
-    private static void giveSafely(Arrival.Whole whole, Receiving receiving) {
+    private static void giveSafely(Runnable copy, Receiving receiving) {
         try {
-            whole.copy(receiving);
+            copy.run();
         } catch (IllegalStateException e) {
             receiving.fail(unusable(e));
         }
@@ -217,6 +220,20 @@ final class PeerReader {
         Receiving receiving = job.matching().arrive(ask.context(), asked);
         if (receiving != null) {
             peer.sendLater(asked.clearance(receiving));
+        }
+    }
+
+    private void takeLend(Frame.Lend lend) throws IOException {
+        checkTag(lend.tag());
+        MemorySegment memory = peer.sharesMemory() ? LentMemory.of(lend.memory()) : null;
+        if (memory == null) {
+            throw new BadFrameException("memory is not lent: " + lend);
+        }
+        Arrival.Lent lent = new Arrival.Lent(peer, lend.tag(), lend.transfer(), memory);
+        Receiving receiving = job.matching().arrive(lend.context(), lent);
+        if (receiving != null) {
+            giveSafely(() -> lent.copy(receiving), receiving);
+            peer.sendLater(new Frame.Met(lend.transfer()));
         }
     }
 

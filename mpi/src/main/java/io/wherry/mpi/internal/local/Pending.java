@@ -85,11 +85,15 @@ abstract sealed class Pending implements Transfer, Receivers.Waiter, Spin.Ended
     private void end(@Nullable MPIException why) {
         if (CLAIMED.compareAndSet(this, false, true)) {
             failure = why;
+            release();
             done = true;
             tellReceivers();
             wake();
         }
     }
+
+    /// Gives up what this side holds for it, before it is done.
+    void release() {}
 
     /// A thread waits for it; its readers are told when it has ended.
     @Override

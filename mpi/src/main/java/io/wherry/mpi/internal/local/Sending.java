@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.transport.internal.idle.Spin;
+import io.wherry.transport.internal.loopback.LentMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
 import mpi.MPIException;
@@ -25,6 +26,9 @@ final class Sending extends Pending {
     private volatile boolean cancelAsked;
     private volatile boolean cancelled;
 
+    private long
+            lent; // number of the memory that is lent to the receiver, 0 if none is; written before
+    // it is told
     private long number; // these three are written before the stage
     private long receiving;
     private long wanted;
@@ -47,6 +51,21 @@ final class Sending extends Pending {
 
     MemorySegment data() {
         return data;
+    }
+
+    /// Lends the message to a receiver in this JVM until the transfer is done.
+    ///
+    /// @return the number of the memory
+    long lend() {
+        lent = LentMemory.lend(data);
+        return lent;
+    }
+
+    @Override
+    void release() {
+        if (lent != 0) {
+            LentMemory.takeBack(lent);
+        }
     }
 
     /// Says what number the peer knows it by.

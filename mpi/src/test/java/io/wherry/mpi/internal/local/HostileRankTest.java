@@ -64,6 +64,7 @@ final class HostileRankTest {
                 Arguments.of("not asked for", bytes(new Frame.Eager(WORLD, 0, 0), Way.EAGER + 1)),
                 Arguments.of("negative tag", bytes(new Frame.Eager(WORLD, -1, 0), 0)),
                 Arguments.of("negative tag", bytes(new Frame.Ask(WORLD, -1, 1, 8), 0)),
+                Arguments.of("memory is not lent", bytes(new Frame.Lend(WORLD, 0, 1, 1L << 40), 0)),
                 Arguments.of("negative length", bytes(new Frame.Ask(WORLD, 0, 1, -8), 0)),
                 Arguments.of(
                         "not in the context",
