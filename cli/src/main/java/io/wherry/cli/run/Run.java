@@ -5,6 +5,7 @@ import io.wherry.apps.Apps;
 import io.wherry.launch.JavaProgram;
 import io.wherry.launch.ProcessRanks;
 import io.wherry.launch.RankFailedException;
+import io.wherry.launch.RankLinks;
 import io.wherry.launch.ThreadRanks;
 import io.wherry.mpi.MpiProcess;
 import java.io.IOException;
@@ -71,6 +72,16 @@ public final class Run implements Callable<Integer> {
                     "local: start ranks without an MPI library, though a launcher of MPI started"
                             + " this.")
     private String device = "";
+
+    @Option(
+            names = "--links",
+            paramLabel = "auto|shm|unix",
+            converter = LinkChoice.Converter.class,
+            description =
+                    "Links between ranks that are processes. shm: shared memory; unix: Unix sockets; auto"
+                            + " (default): shared memory for at most 16 ranks if there is room, otherwise"
+                            + " Unix sockets.")
+    private LinkChoice links = LinkChoice.AUTO;
 
     /// Options of MPI launchers, accepted only to explain that this command does not start ranks on other hosts.
     @Option(
@@ -161,6 +172,9 @@ public final class Run implements Callable<Integer> {
         if ((rank || threads) && !jvmOptions.isEmpty()) {
             throw wrong("--jvm is for JVMs that this command starts: set JDK_JAVA_OPTIONS instead");
         }
+        if ((rank || threads) && links != LinkChoice.AUTO) {
+            throw wrong("--links is for JVMs that this command starts");
+        }
         String shown = display.given();
         if ((rank || threads) && shown != null) {
             throw wrong(shown + " is for JVMs that this command starts");
@@ -213,6 +227,8 @@ public final class Run implements Callable<Integer> {
         JavaProgram ranks =
                 new JavaProgram(
                         options, program.classPath(), program.mainClass(), program.arguments());
-        return display.show(size, streams -> ProcessRanks.run(size, ranks.command(), streams));
+        RankLinks chosen = links.of(size);
+        return display.show(
+                size, streams -> ProcessRanks.run(size, ranks.command(), streams, chosen));
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
+import io.wherry.launch.Placement;
 import io.wherry.launch.Progress;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 
@@ -13,6 +15,7 @@ public final class RankPeer {
     public static void main(String[] arguments) throws Exception {
         switch (arguments[0]) {
             case "sum" -> sum();
+            case "links" -> links();
             case "say" -> System.out.println(List.of(arguments));
             case "exit" -> System.exit(Integer.parseInt(arguments[1]));
             case "throw" -> throw new IllegalStateException("on purpose");
@@ -30,6 +33,16 @@ public final class RankPeer {
         System.out.printf(
                 "rank %d of %d, sum %d, heap %d%n",
                 rank, MPI.COMM_WORLD.getSize(), sum[0], Runtime.getRuntime().maxMemory() >> 20);
+        MPI.Finalize();
+    }
+
+    /// Prints the scheme of the links to other ranks and a sum that went over them.
+    private static void links() {
+        MPI.Init(new String[0]);
+        int[] sum = {1};
+        MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
+        Placement placement = Objects.requireNonNull(Placement.here());
+        System.out.println(placement.address(0).scheme() + " " + sum[0]);
         MPI.Finalize();
     }
 

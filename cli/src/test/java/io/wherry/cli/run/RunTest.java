@@ -104,6 +104,23 @@ final class RunTest {
         assertThat(err).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "unix"})
+    void ranksAreConnectedAsAskedFor(String links) throws Exception {
+        assertThat(run("-n", "3", "--links", links, jar(), "links")).as(() -> err).isZero();
+
+        assertThat(out.lines()).containsExactly(links + " 3", links + " 3", links + " 3");
+    }
+
+    @Test
+    void manyRanksAreConnectedByUnixSockets() throws Exception {
+        assertThat(run("-n", "17", "--jvm=-XX:+UseSerialGC", jar(), "links"))
+                .as(() -> err)
+                .isZero();
+
+        assertThat(out.lines()).hasSize(17).containsOnly("unix 17");
+    }
+
     @Test
     void classRunsAsRanksThatAreThreads() throws Exception {
         assertThat(run("-n", "2", "--threads", "-cp", classes(), PEER, "sum"))
@@ -263,7 +280,15 @@ final class RunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-n 2", "--threads", "--tag-output", "--progress", "--jvm=-Xmx1g"})
+    @ValueSource(
+            strings = {
+                "-n 2",
+                "--threads",
+                "--links=shm",
+                "--tag-output",
+                "--progress",
+                "--jvm=-Xmx1g"
+            })
     void whatIsForRanksThatItStartsIsRefusedUnderALauncher(String option) throws Exception {
         List<String> line = new ArrayList<>(List.of(option.split(" ")));
         line.add("program.jar");

@@ -102,6 +102,11 @@ public final class Folder {
         return attribute(file, "unix:uid");
     }
 
+    /// Returns how many bytes the files in this folder can still take.
+    public long usableBytes() throws IOException {
+        return Files.getFileStore(path).getUsableSpace();
+    }
+
     /// Where the listener of that name has its socket.
     public Path socket(String name) {
         return path.resolve(name);

@@ -93,6 +93,11 @@ public final class Region implements Closeable {
         return (size + PAGE - 1) & -PAGE;
     }
 
+    /// Returns how many bytes of memory a region takes when it is made.
+    public static long bytesAtFirst() {
+        return new Sizes(CAPACITY, SLAB).slabs();
+    }
+
     /// Makes the file and maps it.
     public static Region create(Path file) throws IOException {
         FileChannel channel =
