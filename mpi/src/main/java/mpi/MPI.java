@@ -4,6 +4,8 @@ package mpi;
 import io.wherry.codec.GraphCodec;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -293,6 +295,24 @@ public class MPI extends MpijavaNames {
     }
 
     // Buffers, which are direct and of native order; sizes and offsets are in elements.
+
+    /// Returns the address of a direct buffer's first byte: the displacement of memory attached to a dynamic window (MPI 4.1, 5.1.5:
+    /// MPI_GET_ADDRESS).
+    ///
+    /// @throws MPIException if the buffer is not direct (`ERR_BUFFER`)
+    public static long getAddress(Buffer location) {
+        return getAddress(WindowSide.memory(location));
+    }
+
+    /// Returns the address of a native memory segment.
+    ///
+    /// @throws MPIException if the segment is not native (`ERR_BUFFER`)
+    public static long getAddress(MemorySegment location) {
+        if (!location.isNative()) {
+            throw new MPIException(ERR_BUFFER, "memory has no address: " + location, null);
+        }
+        return location.address();
+    }
 
     public static ByteBuffer newByteBuffer(int capacity) {
         return ByteBuffer.allocateDirect(capacity).order(ByteOrder.nativeOrder());

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Memory of each rank that the others read and write without its help.
 ///
-/// The memory is a direct buffer, a native memory segment, or made here: [#allocate]. Windows
-/// without memory, to which it is attached later, are not possible.
+/// The memory is a direct buffer, a native memory segment, or made here: [#allocate]. A dynamic window
+/// ([#createDynamic]) begins without memory; each rank attaches and detaches its own.
 public final class Win extends WindowAccess implements Freeable {
     public static final int WIN_NULL = 0;
 
@@ -50,15 +50,20 @@ public final class Win extends WindowAccess implements Freeable {
         this.arena = share.arena();
         this.unit = share.unit();
         this.info = info.hints();
-        this.shares = WindowShares.exchange(comm, unit, memory.byteSize());
-        this.window = endpoint.context().window(memory);
+        this.shares = WindowShares.exchange(comm, unit, share.size());
+        this.window =
+                share.isDynamic()
+                        ? endpoint.context().dynamicWindow()
+                        : endpoint.context().window(memory);
     }
 
     /// What one rank gives.
     ///
     /// @param unit bytes that a displacement counts
     /// @param arena of the memory, if it was made for the window
-    private record Share(MemorySegment memory, int unit, @Nullable Arena arena) {
+    /// @param isDynamic whether the rank attaches memory later
+    private record Share(
+            MemorySegment memory, int unit, @Nullable Arena arena, boolean isDynamic) {
         Share {
             if (unit < 1) {
                 throw new MPIException(MPI.ERR_DISP, "unit is not positive: " + unit, null);
@@ -67,6 +72,19 @@ public final class Win extends WindowAccess implements Freeable {
                 throw new MPIException(
                         MPI.ERR_BUFFER, "memory of a window is neither direct nor native", null);
             }
+        }
+
+        /// Nothing yet; displacements are addresses, in bytes.
+        static Share later() {
+            return new Share(MemorySegment.NULL, 1, null, true);
+        }
+
+        private Share(MemorySegment memory, int unit, @Nullable Arena arena) {
+            this(memory, unit, arena, false);
+        }
+
+        long size() {
+            return isDynamic ? WindowShares.ANY : memory.byteSize();
         }
 
         static Share of(@Nullable Buffer base, int size, int unit) {
@@ -93,11 +111,6 @@ public final class Win extends WindowAccess implements Freeable {
                 throw new MPIException(MPI.ERR_BASE, "no buffer: size=" + size, null);
             }
             return new Share(MemorySegment.NULL, unit, null);
-        }
-
-        @SuppressWarnings("DoNotCallSuggester") // programs have the constructor
-        static Share later() {
-            throw dynamic();
         }
 
         static Share made(long bytes, int unit) {
@@ -163,9 +176,7 @@ public final class Win extends WindowAccess implements Freeable {
         return Share.made((long) size * bytes, Math.multiplyExact(unit, bytes));
     }
 
-    /// Not possible: memory cannot be attached later.
-    ///
-    /// @throws MPIException always (`ERR_UNSUPPORTED_OPERATION`)
+    /// Creates a dynamic window, to which each rank attaches its memory; called by all (MPI 4.1, 12.2.4: MPI_WIN_CREATE_DYNAMIC).
     public Win(Info info, Comm comm) {
         this(Share.later(), info, comm);
     }
@@ -178,27 +189,46 @@ public final class Win extends WindowAccess implements Freeable {
         return new Win(Share.made(bytes, dispUnit), new Info(), comm);
     }
 
-    private static MPIException dynamic() {
-        return new MPIException(
-                MPI.ERR_UNSUPPORTED_OPERATION,
-                "memory cannot be attached: make a window for it",
-                null);
+    /// Creates a dynamic window; called by all (MPI 4.1, 12.2.4: MPI_WIN_CREATE_DYNAMIC).
+    public static Win createDynamic(Info info, Comm comm) {
+        return new Win(info, comm);
     }
 
-    /// Not possible.
+    /// Lets the other ranks access the beginning of a direct buffer (MPI 4.1, 12.2.4: MPI_WIN_ATTACH). They address it by
+    /// [MPI#getAddress], which this rank tells them.
     ///
-    /// @throws MPIException always (`ERR_UNSUPPORTED_OPERATION`)
-    @SuppressWarnings("DoNotCallSuggester") // programs have the call
+    /// @param base direct; must not be freed before it is detached
+    /// @param size in elements of the buffer
+    /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory overlaps attached memory
+    ///     (`ERR_RMA_ATTACH`)
     public void attach(Buffer base, int size) {
-        throw dynamic();
+        attach(Share.of(base, size, 1).memory());
     }
 
-    /// Not possible.
+    /// Lets the other ranks access a native memory segment, as with a buffer. All threads must be able to access the segment.
+    public void attach(MemorySegment base) {
+        Window open = dynamic();
+        open.attach(new Share(base, 1, null).memory());
+    }
+
+    /// Ends the access to memory that was attached (MPI 4.1, 12.2.4: MPI_WIN_DETACH).
     ///
-    /// @throws MPIException always (`ERR_UNSUPPORTED_OPERATION`)
-    @SuppressWarnings("DoNotCallSuggester") // programs have the call
+    /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is not attached (`ERR_RMA_ATTACH`)
     public void detach(Buffer base) {
-        throw dynamic();
+        detach(WindowSide.memory(base));
+    }
+
+    /// Ends the access to memory that was attached.
+    public void detach(MemorySegment base) {
+        dynamic().detach(base);
+    }
+
+    private Window dynamic() {
+        Window open = window();
+        if (!shares.isDynamic(endpoint.rank())) {
+            throw new MPIException(MPI.ERR_RMA_FLAVOR, "window is not dynamic", null);
+        }
+        return open;
     }
 
     /// The memory of this rank. If it was made for the window, it goes with it.

@@ -62,6 +62,7 @@ public final class AllPrograms {
         all.put("NeighbourOperations", NeighbourOperations::run);
         all.put("Surroundings", Surroundings::run);
         all.put("Windows", Windows::run);
+        all.put("DynamicWindows", DynamicWindows::run);
         return all;
     }
 
