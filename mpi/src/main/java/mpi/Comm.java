@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Point-to-point calls and collective operations are inherited, in the names of Open MPI and of mpiJava; neighbour
 /// operations are those of [CartComm] and [GraphComm].
-public class Comm extends Neighbouring implements Freeable, Cloneable {
+public class Comm extends PersistentCollectives implements Freeable, Cloneable {
     /// For [Intracomm#splitType]: ranks that can share memory.
     public static final int TYPE_SHARED = 0;
 

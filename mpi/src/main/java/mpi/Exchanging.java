@@ -315,7 +315,7 @@ abstract class Exchanging extends Gathering {
                                 endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
-    private Transfer typed(Way way, TypedParts from, TypedParts to) {
+    final Transfer typed(Way way, TypedParts from, TypedParts to) {
         return to.landing(exchange(way, from.packed(true), to.packed(false)));
     }
 }

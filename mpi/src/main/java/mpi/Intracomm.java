@@ -220,6 +220,30 @@ public class Intracomm extends Comm {
         return request(scan(later(), null, whole(buf, 0, count, type), op, true));
     }
 
+    /// Describes a [#scan] that is started again and again (MPI 4.1, 6.13: MPI_SCAN_INIT).
+    public Prequest scanInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+        return scanning(row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, false);
+    }
+
+    /// Describes a [#scan] in place (MPI 4.1, 6.13: MPI_SCAN_INIT).
+    public Prequest scanInit(Object buf, int count, Datatype type, Op op) {
+        return scanning(null, whole(buf, 0, count, type), op, false);
+    }
+
+    /// Describes an [#exScan] that is started again and again (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
+    public Prequest exScanInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+        return scanning(row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, true);
+    }
+
+    /// Describes an [#exScan] in place (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
+    public Prequest exScanInit(Object buf, int count, Datatype type, Op op) {
+        return scanning(null, whole(buf, 0, count, type), op, true);
+    }
+
+    private Prequest scanning(@Nullable Row send, Row receive, Op op, boolean isExclusive) {
+        return persistent(way -> scan(way, send, receive, op, isExclusive));
+    }
+
     // By the names of mpiJava.
 
     /// As [#split].

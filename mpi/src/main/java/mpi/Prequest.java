@@ -5,7 +5,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.progress.Progress;
 import java.util.function.Supplier;
 
-/// A message that is described once and sent or received again and again.
+/// A message or a collective operation that is described once and started again and again (MPI 4.1, 3.9 and 6.13).
 public final class Prequest extends Request {
     private final Supplier<Transfer> beginning;
     private boolean freed;

@@ -60,6 +60,8 @@ public final class AllPrograms {
         all.put("Grids", Grids::run);
         all.put("Graphs", Graphs::run);
         all.put("NeighbourOperations", NeighbourOperations::run);
+        all.put("PersistentOperations", PersistentOperations::run);
+        all.put("PersistentNeighbours", PersistentNeighbours::run);
         all.put("Surroundings", Surroundings::run);
         all.put("Windows", Windows::run);
         all.put("DynamicWindows", DynamicWindows::run);
