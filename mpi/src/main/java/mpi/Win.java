@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Memory of each rank that the others read and write without its help.
 ///
 /// The memory is a direct buffer, a native memory segment, or made here: [#allocate]. A dynamic window
-/// ([#createDynamic]) begins without memory; each rank attaches and detaches its own.
+/// ([#createDynamic]) begins without memory; each rank attaches and detaches its own. In a shared window ([#allocateShared])
+/// each rank also accesses the memory of the others directly.
 public final class Win extends WindowAccess implements Freeable {
     public static final int WIN_NULL = 0;
 
@@ -35,6 +36,7 @@ public final class Win extends WindowAccess implements Freeable {
     private final @Nullable Arena arena;
     private final int unit;
     private final WindowShares shares;
+    private final @Nullable SharedMemory shared;
     private final Attributes attributes = new Attributes();
     private @Nullable Window window;
     private String name = "";
@@ -49,6 +51,7 @@ public final class Win extends WindowAccess implements Freeable {
         this.memory = share.memory();
         this.arena = share.arena();
         this.unit = share.unit();
+        this.shared = share.shared();
         this.info = info.hints();
         this.shares = WindowShares.exchange(comm, unit, share.size());
         this.window =
@@ -62,8 +65,13 @@ public final class Win extends WindowAccess implements Freeable {
     /// @param unit bytes that a displacement counts
     /// @param arena of the memory, if it was made for the window
     /// @param isDynamic whether the rank attaches memory later
+    /// @param shared that of all ranks, of which `memory` is a part
     private record Share(
-            MemorySegment memory, int unit, @Nullable Arena arena, boolean isDynamic) {
+            MemorySegment memory,
+            int unit,
+            @Nullable Arena arena,
+            boolean isDynamic,
+            @Nullable SharedMemory shared) {
         Share {
             if (unit < 1) {
                 throw new MPIException(MPI.ERR_DISP, "unit is not positive: " + unit, null);
@@ -76,11 +84,16 @@ public final class Win extends WindowAccess implements Freeable {
 
         /// Nothing yet; displacements are addresses, in bytes.
         static Share later() {
-            return new Share(MemorySegment.NULL, 1, null, true);
+            return new Share(MemorySegment.NULL, 1, null, true, null);
         }
 
         private Share(MemorySegment memory, int unit, @Nullable Arena arena) {
-            this(memory, unit, arena, false);
+            this(memory, unit, arena, false, null);
+        }
+
+        /// Of memory that all ranks access; called by all.
+        static Share shared(SharedMemory shared, int unit, int rank) {
+            return new Share(shared.part(rank), unit, shared.arena(), false, shared);
         }
 
         long size() {
@@ -115,11 +128,16 @@ public final class Win extends WindowAccess implements Freeable {
 
         static Share made(long bytes, int unit) {
             Arena arena = Arena.ofShared();
-            return new Share(arena.allocate(bytes, ALIGNMENT), unit, arena);
+            try {
+                return new Share(arena.allocate(bytes, ALIGNMENT), unit, arena);
+            } catch (OutOfMemoryError e) {
+                arena.close();
+                throw new MPIException(MPI.ERR_NO_MEM, "not enough memory: bytes=" + bytes, e);
+            }
         }
     }
 
-    private static void checkSize(int size) {
+    private static void checkSize(long size) {
         if (size < 0) {
             throw new MPIException(MPI.ERR_SIZE, "negative size: " + size, null);
         }
@@ -187,6 +205,58 @@ public final class Win extends WindowAccess implements Freeable {
     public static Win allocate(int bytes, int dispUnit, Comm comm) {
         checkSize(bytes);
         return new Win(Share.made(bytes, dispUnit), new Info(), comm);
+    }
+
+    /// Makes a window and its memory, all zero; called by all (MPI 4.1, 12.2.2: MPI_WIN_ALLOCATE).
+    ///
+    /// @param bytes of this rank, at least 0
+    /// @param dispUnit what a displacement counts, in bytes
+    /// @throws MPIException if there is not enough memory (`ERR_NO_MEM`)
+    public static Win allocate(long bytes, int dispUnit, Info info, Comm comm) {
+        checkSize(bytes);
+        return new Win(Share.made(bytes, dispUnit), info, comm);
+    }
+
+    /// Makes a window and memory, all zero, that the ranks of one machine access directly; called by all (MPI 4.1, 12.2.3:
+    /// MPI_WIN_ALLOCATE_SHARED). [Intracomm#splitType] gives the ranks of one machine.
+    ///
+    /// The memory is a mapped file on every device. The parts of the ranks follow one another without a gap, unless the hint
+    /// `alloc_shared_noncontig` is `true`: then each begins at a multiple of 64 bytes. It lives until [#free]. Accesses of
+    /// different ranks are ordered as in MPI: [#fence], or [#sync] before and after a synchronization of another kind, inside of
+    /// [#lockAll].
+    ///
+    /// @param bytes of this rank, at least 0
+    /// @param dispUnit what a displacement counts, in bytes
+    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or there is not enough memory
+    ///     (`ERR_NO_MEM`)
+    public static Win allocateShared(long bytes, int dispUnit, Info info, Intracomm comm) {
+        checkSize(bytes);
+        SharedMemory shared = SharedMemory.allocate(bytes, info, comm);
+        return new Win(Share.shared(shared, dispUnit, comm.getRank()), info, comm);
+    }
+
+    /// Returns the memory of a rank of a shared window, which this rank reads and writes directly until the window is freed (MPI
+    /// 4.1, 12.2.3: MPI_WIN_SHARED_QUERY). All threads may access it.
+    ///
+    /// @param rank [MPI#PROC_NULL] for the first rank that has any memory
+    /// @throws MPIException if the window is not shared (`ERR_RMA_FLAVOR`)
+    public MemorySegment sharedQuery(int rank) {
+        return shared().part(rank == MPI.PROC_NULL ? rank : target(rank));
+    }
+
+    /// Returns what a displacement counts at a rank of a shared window, in bytes (MPI 4.1, 12.2.3: MPI_WIN_SHARED_QUERY).
+    public int sharedDispUnit(int rank) {
+        SharedMemory _ = shared(); // throws if there is none
+        return shares.unit(target(rank));
+    }
+
+    private SharedMemory shared() {
+        Window _ = window(); // throws if there is none
+        SharedMemory memoryOfAll = shared;
+        if (memoryOfAll == null) {
+            throw new MPIException(MPI.ERR_RMA_FLAVOR, "window is not shared", null);
+        }
+        return memoryOfAll;
     }
 
     /// Creates a dynamic window; called by all (MPI 4.1, 12.2.4: MPI_WIN_CREATE_DYNAMIC).

@@ -28,6 +28,10 @@ final class WindowShares {
         return all[LENGTH * rank + 1] == ANY;
     }
 
+    int unit(int rank) {
+        return (int) all[LENGTH * rank];
+    }
+
     /// Where a displacement is, in bytes.
     long offset(int rank, long displacement) {
         return displacement * all[LENGTH * rank];

@@ -65,6 +65,7 @@ public final class AllPrograms {
         all.put("Surroundings", Surroundings::run);
         all.put("Windows", Windows::run);
         all.put("DynamicWindows", DynamicWindows::run);
+        all.put("SharedWindows", SharedWindows::run);
         return all;
     }
 

@@ -43,6 +43,7 @@ final class DynamicWindows {
         win.fence(0);
 
         Check.same(new int[] {0, 100 + ring.left(), 7, 0}, contents(base), "put");
+        win.fence(0);
         win.accumulate(
                 MemorySegment.ofArray(out), 1, MPI.INT, ring.right(), there + 8, 1, MPI.INT, MPI.SUM);
         win.fence(0);
