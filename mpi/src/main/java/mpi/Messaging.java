@@ -19,7 +19,7 @@ abstract class Messaging {
     /// The other ranks.
     abstract Endpoint endpoint();
 
-    private static Payload payload(Object buf, int offset, int count, Datatype type) {
+    private static Payload payload(Object buf, int offset, long count, Datatype type) {
         return Payload.of(buf, offset, count, type.layout());
     }
 
@@ -265,6 +265,66 @@ abstract class Messaging {
     public Prequest recvInit(
             Object buf, int offset, int count, Datatype type, int source, int tag) {
         return prepareReceive(payload(buf, offset, count, type), source, tag);
+    }
+
+    /// As [#send], of any number of elements (MPI 4.1, 3.2.1: large counts).
+    public void send(Object buf, long count, Datatype type, int dest, int tag) {
+        send(SendMode.STANDARD, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#bSend], of any number of elements (MPI 4.1, 3.2.1: large counts).
+    public void bSend(Object buf, long count, Datatype type, int dest, int tag) {
+        send(SendMode.BUFFERED, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#sSend], of any number of elements (MPI 4.1, 3.2.1: large counts).
+    public void sSend(Object buf, long count, Datatype type, int dest, int tag) {
+        send(SendMode.SYNCHRONOUS, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#rSend], of any number of elements (MPI 4.1, 3.2.1: large counts).
+    public void rSend(Object buf, long count, Datatype type, int dest, int tag) {
+        send(SendMode.READY, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#recv], of any number of elements.
+    public Status recv(Object buf, long count, Datatype type, int source, int tag) {
+        return receive(payload(buf, 0, count, type), source, tag);
+    }
+
+    /// As [#iSend], of any number of elements.
+    public Request iSend(Object buf, long count, Datatype type, int dest, int tag) {
+        return begin(SendMode.STANDARD, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#ibSend], of any number of elements.
+    public Request ibSend(Object buf, long count, Datatype type, int dest, int tag) {
+        return begin(SendMode.BUFFERED, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#isSend], of any number of elements.
+    public Request isSend(Object buf, long count, Datatype type, int dest, int tag) {
+        return begin(SendMode.SYNCHRONOUS, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#irSend], of any number of elements.
+    public Request irSend(Object buf, long count, Datatype type, int dest, int tag) {
+        return begin(SendMode.READY, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#iRecv], of any number of elements.
+    public Request iRecv(Object buf, long count, Datatype type, int source, int tag) {
+        return beginReceive(payload(buf, 0, count, type), source, tag);
+    }
+
+    /// As [#sendInit], of any number of elements.
+    public Prequest sendInit(Object buf, long count, Datatype type, int dest, int tag) {
+        return prepare(SendMode.STANDARD, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#recvInit], of any number of elements.
+    public Prequest recvInit(Object buf, long count, Datatype type, int source, int tag) {
+        return prepareReceive(payload(buf, 0, count, type), source, tag);
     }
 
     /// Sends and receives at the same time.

@@ -59,6 +59,17 @@ public final class Status implements Freeable {
         return elements == MPI.UNDEFINED || elements % size != 0 ? MPI.UNDEFINED : elements / size;
     }
 
+    /// As [#getCount], of any number (MPI 4.1, 3.2.5: MPI_GET_COUNT_C).
+    public Count getCountX(Datatype datatype) {
+        int size = datatype.layout().size();
+        long elements = getElementsX(datatype).getCount();
+        if (size == 0) {
+            return new Count(0);
+        }
+        boolean isWhole = elements >= 0 && elements % size == 0;
+        return new Count(isWhole ? elements / size : MPI.UNDEFINED);
+    }
+
     /// How many elements of the base type of `datatype` came.
     public int getElements(Datatype datatype) {
         int unit = datatype.layout().unit();

@@ -32,6 +32,7 @@ public final class AllPrograms {
         all.put("Cancelling", Cancelling::run);
         all.put("Mistakes", Mistakes::run);
         all.put("LargeMessages", LargeMessages::run);
+        all.put("LargeCounts", LargeCounts::run);
         all.put("SeveralThreads", SeveralThreads::run);
         all.put("DerivedTypes", DerivedTypes::run);
         all.put("MpijavaTypes", MpijavaTypes::run);
