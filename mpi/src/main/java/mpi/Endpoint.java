@@ -9,6 +9,7 @@ import io.wherry.mpi.internal.message.Messages;
 import io.wherry.mpi.internal.message.Reductions;
 import io.wherry.mpi.internal.message.ShadowTags;
 import io.wherry.mpi.internal.object.ObjectPort;
+import io.wherry.mpi.internal.partition.PartitionedPort;
 import io.wherry.mpi.internal.progress.Progress;
 import io.wherry.mpi.internal.schedule.Schedules;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class Endpoint {
     private final Job job;
     private final Context context;
     private final Messages messages;
+    private final PartitionedPort partitioned;
     private final Crowd crowd;
     private final Gatherings gatherings;
     private final Reductions reductions;
@@ -45,6 +47,9 @@ final class Endpoint {
                         new ObjectPort(
                                 context, shadow, codec, tags.firstPiece(), tags.lastPiece()),
                         progress);
+        this.partitioned =
+                new PartitionedPort(
+                        shadow, progress, tags.firstPartition(), tags.lastPartition());
         this.crowd =
                 new Crowd(
                         context,
@@ -65,6 +70,10 @@ final class Endpoint {
 
     Messages messages() {
         return messages;
+    }
+
+    PartitionedPort partitioned() {
+        return partitioned;
     }
 
     Crowd crowd() {

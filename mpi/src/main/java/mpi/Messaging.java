@@ -6,6 +6,8 @@ import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Payload;
+import io.wherry.mpi.internal.partition.PartitionedPort;
+import io.wherry.mpi.internal.partition.Partitions;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -325,6 +327,34 @@ abstract class Messaging {
     /// As [#recvInit], of any number of elements.
     public Prequest recvInit(Object buf, long count, Datatype type, int source, int tag) {
         return prepareReceive(payload(buf, 0, count, type), source, tag);
+    }
+
+    /// Describes a message whose parts are sent when they are ready (MPI 4.1, 4.2.1: MPI_PSEND_INIT): see [Prequest#pReady].
+    ///
+    /// Sends and receives of one rank and tag match in the order in which they are described.
+    ///
+    /// @param count elements of each partition
+    public Prequest pSendInit(
+            Object buf, int partitions, long count, Datatype type, int dest, int tag) {
+        Endpoint to = endpoint();
+        PartitionedPort.Peer peer = new PartitionedPort.Peer(to.destination(dest), to.tag(tag));
+        Partitions all = new Partitions(buf, partitions, count, type.layout());
+        return new Prequest(to.job().progress(), to.partitioned().send(all, peer));
+    }
+
+    /// Describes the receive of such a message, whose partitions may be others than those of the sender (MPI 4.1, 4.2.1:
+    /// MPI_PRECV_INIT): see [Prequest#pArrived].
+    ///
+    /// @param count elements of each partition
+    /// @param source not [MPI#ANY_SOURCE]
+    /// @param tag not [MPI#ANY_TAG]
+    public Prequest pRecvInit(
+            Object buf, int partitions, long count, Datatype type, int source, int tag) {
+        Endpoint from = endpoint();
+        PartitionedPort.Peer peer =
+                new PartitionedPort.Peer(from.destination(source), from.tag(tag));
+        Partitions all = new Partitions(buf, partitions, count, type.layout());
+        return new Prequest(from.job().progress(), from.partitioned().receive(all, peer));
     }
 
     /// Sends and receives at the same time.

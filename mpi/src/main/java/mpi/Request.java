@@ -64,7 +64,7 @@ public class Request implements Freeable {
         return status;
     }
 
-    private void move() {
+    final void move() {
         if (progress != null && !progress.isIdle()) {
             progress.move();
         }

@@ -76,6 +76,11 @@ public final class Region implements Payload {
         return layout.primitive();
     }
 
+    /// Whether [#memory] is a copy.
+    public boolean isCopy() {
+        return copied;
+    }
+
     /// Where the message is: all of it. Before it is sent, [#gather]; after something has come, [#scatter].
     public MemorySegment memory() {
         return memory;
