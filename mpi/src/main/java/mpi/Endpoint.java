@@ -44,12 +44,10 @@ final class Endpoint {
         this.messages =
                 new Messages(
                         context,
-                        new ObjectPort(
-                                context, shadow, codec, tags.firstPiece(), tags.lastPiece()),
+                        new ObjectPort(context, shadow, codec, tags.firstPiece(), tags.lastPiece()),
                         progress);
         this.partitioned =
-                new PartitionedPort(
-                        shadow, progress, tags.firstPartition(), tags.lastPartition());
+                new PartitionedPort(shadow, progress, tags.firstPartition(), tags.lastPartition());
         this.crowd =
                 new Crowd(
                         context,

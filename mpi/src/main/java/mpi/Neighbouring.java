@@ -58,9 +58,7 @@ abstract class Neighbouring extends CapitalCollectives {
     final Transfer gatherAround(Way way, Region own, Slots to) {
         Slots.Laid in = to.ofFirst(sources()).incoming();
         return begin(
-                way,
-                new NeighbourOperation.Gather(own.gather(), own.element(), in.blocks()),
-                in);
+                way, new NeighbourOperation.Gather(own.gather(), own.element(), in.blocks()), in);
     }
 
     final Transfer exchangeAround(Way way, Slots from, Slots to) {
@@ -101,7 +99,11 @@ abstract class Neighbouring extends CapitalCollectives {
             Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        await(gatherAround(later(), around(sendbuf, sendcount, sendtype), received(recvbuf, recvcount, recvtype)));
+        await(
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
     }
 
     /// Begins what [#neighborAllGather] does.
@@ -113,7 +115,10 @@ abstract class Neighbouring extends CapitalCollectives {
             int recvcount,
             Datatype recvtype) {
         return request(
-                gatherAround(later(), around(sendbuf, sendcount, sendtype), received(recvbuf, recvcount, recvtype)));
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
     }
 
     /// Begins what [#neighborAllGather] does.
@@ -125,7 +130,10 @@ abstract class Neighbouring extends CapitalCollectives {
             int recvcount,
             Datatype recvtype) {
         return request(
-                gatherAround(later(), around(sendbuf, sendcount, sendtype), received(recvbuf, recvcount, recvtype)));
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
     }
 
     /// Brings what this rank has to its neighbours, and what they have here, of any lengths.
@@ -138,7 +146,10 @@ abstract class Neighbouring extends CapitalCollectives {
             int[] displs,
             Datatype recvtype) {
         await(
-                gatherAround(later(), around(sendbuf, sendcount, sendtype), uneven(recvbuf, 0, recvcount, displs, recvtype)));
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
     /// Begins what [#neighborAllGatherv] does.
@@ -151,7 +162,10 @@ abstract class Neighbouring extends CapitalCollectives {
             int[] displs,
             Datatype recvtype) {
         return request(
-                gatherAround(later(), around(sendbuf, sendcount, sendtype), uneven(recvbuf, 0, recvcount, displs, recvtype)));
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
     /// Begins what [#neighborAllGatherv] does.
@@ -164,7 +178,10 @@ abstract class Neighbouring extends CapitalCollectives {
             int[] displs,
             Datatype recvtype) {
         return request(
-                gatherAround(later(), around(sendbuf, sendcount, sendtype), uneven(recvbuf, 0, recvcount, displs, recvtype)));
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
     /// Gives each neighbour a part of its own.
@@ -176,7 +193,9 @@ abstract class Neighbouring extends CapitalCollectives {
             int recvcount,
             Datatype recvtype) {
         await(
-                exchangeAround(later(), sent(sendbuf, sendcount, sendtype),
+                exchangeAround(
+                        later(),
+                        sent(sendbuf, sendcount, sendtype),
                         received(recvbuf, recvcount, recvtype)));
     }
 
@@ -189,7 +208,9 @@ abstract class Neighbouring extends CapitalCollectives {
             int recvcount,
             Datatype recvtype) {
         return request(
-                exchangeAround(later(), sent(sendbuf, sendcount, sendtype),
+                exchangeAround(
+                        later(),
+                        sent(sendbuf, sendcount, sendtype),
                         received(recvbuf, recvcount, recvtype)));
     }
 
@@ -202,7 +223,9 @@ abstract class Neighbouring extends CapitalCollectives {
             int recvcount,
             Datatype recvtype) {
         return request(
-                exchangeAround(later(), sent(sendbuf, sendcount, sendtype),
+                exchangeAround(
+                        later(),
+                        sent(sendbuf, sendcount, sendtype),
                         received(recvbuf, recvcount, recvtype)));
     }
 
@@ -217,7 +240,9 @@ abstract class Neighbouring extends CapitalCollectives {
             int[] rdispls,
             Datatype recvtype) {
         await(
-                exchangeAround(later(), uneven(sendbuf, 0, sendcount, sdispls, sendtype),
+                exchangeAround(
+                        later(),
+                        uneven(sendbuf, 0, sendcount, sdispls, sendtype),
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
@@ -232,7 +257,9 @@ abstract class Neighbouring extends CapitalCollectives {
             int[] rdispls,
             Datatype recvtype) {
         return request(
-                exchangeAround(later(), uneven(sendbuf, 0, sendcount, sdispls, sendtype),
+                exchangeAround(
+                        later(),
+                        uneven(sendbuf, 0, sendcount, sdispls, sendtype),
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
@@ -247,7 +274,9 @@ abstract class Neighbouring extends CapitalCollectives {
             int[] rdispls,
             Datatype recvtype) {
         return request(
-                exchangeAround(later(), uneven(sendbuf, 0, sendcount, sdispls, sendtype),
+                exchangeAround(
+                        later(),
+                        uneven(sendbuf, 0, sendcount, sdispls, sendtype),
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 

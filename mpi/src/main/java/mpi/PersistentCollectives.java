@@ -259,8 +259,7 @@ abstract class PersistentCollectives extends Neighbouring {
     }
 
     /// Describes an [#allReduce] (MPI_ALLREDUCE_INIT).
-    public Prequest allReduceInit(
-            Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+    public Prequest allReduceInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         Row send = whole(sendbuf, 0, count, type);
         Row receive = whole(recvbuf, 0, count, type);
         return persistent(way -> reduceToAll(way, send, receive, op));

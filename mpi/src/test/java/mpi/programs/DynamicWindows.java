@@ -45,7 +45,14 @@ final class DynamicWindows {
         Check.same(new int[] {0, 100 + ring.left(), 7, 0}, contents(base), "put");
         win.fence(0);
         win.accumulate(
-                MemorySegment.ofArray(out), 1, MPI.INT, ring.right(), there + 8, 1, MPI.INT, MPI.SUM);
+                MemorySegment.ofArray(out),
+                1,
+                MPI.INT,
+                ring.right(),
+                there + 8,
+                1,
+                MPI.INT,
+                MPI.SUM);
         win.fence(0);
         Check.same(107 + ring.left(), base.get(2), "accumulated");
         win.detach(base);
@@ -74,7 +81,13 @@ final class DynamicWindows {
                 int[] got = new int[2];
                 win.lock(MPI.LOCK_EXCLUSIVE, ring.right(), 0);
                 win.get(
-                        MemorySegment.ofArray(got), 1, MPI.INT, ring.right(), there + 12, 1, MPI.INT);
+                        MemorySegment.ofArray(got),
+                        1,
+                        MPI.INT,
+                        ring.right(),
+                        there + 12,
+                        1,
+                        MPI.INT);
                 win.flush(ring.right());
                 win.fetchAndOp(
                         MemorySegment.ofArray(new int[] {5}),
@@ -93,10 +106,8 @@ final class DynamicWindows {
             }
             world.barrier();
         }
-        Check.refuses(
-                MPI.ERR_BUFFER, () -> win.attach(MemorySegment.ofArray(new int[4])));
-        Check.refuses(
-                MPI.ERR_BUFFER, () -> MPI.getAddress(MemorySegment.ofArray(new int[4])));
+        Check.refuses(MPI.ERR_BUFFER, () -> win.attach(MemorySegment.ofArray(new int[4])));
+        Check.refuses(MPI.ERR_BUFFER, () -> MPI.getAddress(MemorySegment.ofArray(new int[4])));
         win.free();
     }
 

@@ -159,10 +159,12 @@ final class PartitionedMessages {
             for (int n = 0; n < threads.length; n++) {
                 int partition = n;
                 int number = number(ring.rank(), round, n);
-                threads[n] = Thread.ofPlatform().start(() -> {
-                    out[partition] = number;
-                    sending.pReady(partition);
-                });
+                threads[n] =
+                        Thread.ofPlatform()
+                                .start(() -> {
+                                    out[partition] = number;
+                                    sending.pReady(partition);
+                                });
             }
             receiving.waitFor();
             sending.waitFor();
@@ -191,12 +193,9 @@ final class PartitionedMessages {
 
     private static void mistakes(Intracomm world, Ring ring) throws Exception {
         int[] two = new int[2];
-        Check.refuses(
-                MPI.ERR_BUFFER, () -> world.pSendInit(two, 3, 1, MPI.INT, ring.right(), TAG));
-        Check.refuses(
-                MPI.ERR_ARG, () -> world.pSendInit(two, -1, 1, MPI.INT, ring.right(), TAG));
-        Check.refuses(
-                MPI.ERR_RANK, () -> world.pRecvInit(two, 1, 1, MPI.INT, MPI.ANY_SOURCE, TAG));
+        Check.refuses(MPI.ERR_BUFFER, () -> world.pSendInit(two, 3, 1, MPI.INT, ring.right(), TAG));
+        Check.refuses(MPI.ERR_ARG, () -> world.pSendInit(two, -1, 1, MPI.INT, ring.right(), TAG));
+        Check.refuses(MPI.ERR_RANK, () -> world.pRecvInit(two, 1, 1, MPI.INT, MPI.ANY_SOURCE, TAG));
         Check.refuses(
                 MPI.ERR_TAG, () -> world.pRecvInit(two, 1, 1, MPI.INT, ring.left(), MPI.ANY_TAG));
         Prequest sending = world.pSendInit(two, 2, 1, MPI.INT, ring.right(), TAG);

@@ -51,8 +51,7 @@ final class PersistentNeighbours {
 
     private void anyTypes() {
         int[] in = new int[2];
-        grid.neighborAllToAllw(
-                sent(grid.getRank(), 1), ONES, BYTES, TYPES, in, ONES, BYTES, TYPES);
+        grid.neighborAllToAllw(sent(grid.getRank(), 1), ONES, BYTES, TYPES, in, ONES, BYTES, TYPES);
         Check.same(received(1), in, "of any types");
         int[] later = new int[2];
         grid.iNeighborAllToAllw(

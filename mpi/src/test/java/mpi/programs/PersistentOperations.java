@@ -95,7 +95,11 @@ final class PersistentOperations {
                     one[0] = number(rank, round);
                     whole[ROOT] = number(rank, round);
                 },
-                round -> Check.same(isRoot ? numbers(round) : one.clone(), isRoot ? whole : one, "gathered in place"));
+                round ->
+                        Check.same(
+                                isRoot ? numbers(round) : one.clone(),
+                                isRoot ? whole : one,
+                                "gathered in place"));
         rounds(
                 world.scatterInit(all, 1, MPI.INT, one, 1, MPI.INT, ROOT),
                 round -> System.arraycopy(numbers(round), 0, all, 0, size),
@@ -103,7 +107,11 @@ final class PersistentOperations {
         rounds(
                 world.scatterInit(isRoot ? all : one, 1, MPI.INT, ROOT),
                 round -> System.arraycopy(numbers(round), 0, all, 0, size),
-                round -> Check.same(number(rank, round), isRoot ? all[ROOT] : one[0], "scattered in place"));
+                round ->
+                        Check.same(
+                                number(rank, round),
+                                isRoot ? all[ROOT] : one[0],
+                                "scattered in place"));
     }
 
     /// One for rank 0, two for rank 1 and so on.
@@ -202,8 +210,7 @@ final class PersistentOperations {
         Arrays.fill(types, MPI.INT);
         Arrays.setAll(places, each -> each);
         Arrays.setAll(bytes, each -> each * Integer.BYTES);
-        Filling filling =
-                round -> Arrays.setAll(out, each -> 1000 * each + number(rank, round));
+        Filling filling = round -> Arrays.setAll(out, each -> 1000 * each + number(rank, round));
         Checking checking =
                 round -> {
                     int[] wanted = new int[size];
@@ -237,7 +244,9 @@ final class PersistentOperations {
         rounds(
                 world.reduceInit(out, 1, MPI.INT, MPI.SUM, ROOT),
                 filling,
-                round -> Check.same(isRoot ? total(round) : number(rank, round), out[0], "in place"));
+                round ->
+                        Check.same(
+                                isRoot ? total(round) : number(rank, round), out[0], "in place"));
         rounds(
                 world.allReduceInit(out, in, 1, MPI.INT, MPI.SUM),
                 filling,
@@ -269,8 +278,7 @@ final class PersistentOperations {
                     Arrays.fill(wanted, total(round));
                     Check.same(wanted, own, "uneven");
                 };
-        rounds(
-                world.reduceScatterInit(some, own, counts(), MPI.INT, MPI.SUM), uneven, checking);
+        rounds(world.reduceScatterInit(some, own, counts(), MPI.INT, MPI.SUM), uneven, checking);
         rounds(
                 world.reduceScatterInit(some, counts(), MPI.INT, MPI.SUM),
                 uneven,
@@ -299,7 +307,8 @@ final class PersistentOperations {
         rounds(
                 world.exScanInit(out, 1, MPI.INT, MPI.SUM),
                 filling,
-                round -> Check.that(rank == 0 || out[0] == upTo(rank, round), "exclusive in place"));
+                round ->
+                        Check.that(rank == 0 || out[0] == upTo(rank, round), "exclusive in place"));
     }
 
     private int upTo(int end, int round) {

@@ -126,10 +126,8 @@ final class SharedWindows {
         shared.free();
         Check.refuses(MPI.ERR_WIN, () -> shared.sharedQuery(0));
         Check.refuses(
-                MPI.ERR_NO_MEM,
-                () -> Win.allocateShared(1L << 50, 1, MPI.INFO_NULL, machine));
-        Check.refuses(
-                MPI.ERR_SIZE, () -> Win.allocateShared(-1, 1, MPI.INFO_NULL, machine));
+                MPI.ERR_NO_MEM, () -> Win.allocateShared(1L << 50, 1, MPI.INFO_NULL, machine));
+        Check.refuses(MPI.ERR_SIZE, () -> Win.allocateShared(-1, 1, MPI.INFO_NULL, machine));
     }
 
     private static void allocated(Intracomm machine) {

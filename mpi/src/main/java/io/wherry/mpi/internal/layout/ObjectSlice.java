@@ -25,7 +25,8 @@ public final class ObjectSlice implements Payload {
     /// Lays `count` of `layout` over `buffer`, which has to be an array of objects.
     static ObjectSlice of(@Nullable Object buffer, long offset, long count, Layout layout) {
         if (count < 0 || count > Integer.MAX_VALUE) {
-            throw new MPIException(MPI.ERR_COUNT, "number of objects is negative or too large: " + count, null);
+            throw new MPIException(
+                    MPI.ERR_COUNT, "number of objects is negative or too large: " + count, null);
         }
         if (buffer == null && count != 0) {
             throw ProgramMemory.noBuffer(count);

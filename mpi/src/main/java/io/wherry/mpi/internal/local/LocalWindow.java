@@ -72,7 +72,11 @@ final class LocalWindow implements Window {
     /// As the other ranks would reach it if they thought it had `size` bytes: to see that it checks.
     Reach reachAsIfLonger(int rank, long size) {
         Site site = new Site(job, family.id());
-        return new Reach(site, family.program().world(rank), size, new WindowTarget(WindowMemory.of(NOTHING)));
+        return new Reach(
+                site,
+                family.program().world(rank),
+                size,
+                new WindowTarget(WindowMemory.of(NOTHING)));
     }
 
     @Override

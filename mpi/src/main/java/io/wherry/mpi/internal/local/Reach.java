@@ -146,8 +146,7 @@ final class Reach {
         check(range, element, into.byteSize());
         if (peer == null) {
             long half = element.size();
-            throwIfWrong(
-                    own.swap(offset, given.asSlice(0, half), given.asSlice(half), into));
+            throwIfWrong(own.swap(offset, given.asSlice(0, half), given.asSlice(half), into));
         } else {
             ask(peer, new Act(Deed.SWAP, element, Operation.REPLACE), range, given, into);
         }

@@ -80,8 +80,7 @@ final class WindowReader {
             case SWAP -> {
                 long size = act.element().size();
                 MemorySegment old = Copies.room(size);
-                int error =
-                        target.swap(offset, given.asSlice(0, size), given.asSlice(size), old);
+                int error = target.swap(offset, given.asSlice(0, size), given.asSlice(size), old);
                 answer(access.toAnswer(), error, old);
             }
         }

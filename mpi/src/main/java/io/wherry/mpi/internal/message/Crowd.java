@@ -27,8 +27,7 @@ public final class Crowd {
     private final Way later = new Later();
 
     /// @param persistent those of operations that are started again and again
-    public Crowd(
-            Context context, Schedules schedules, Schedules persistent, Progress progress) {
+    public Crowd(Context context, Schedules schedules, Schedules persistent, Progress progress) {
         this.context = context;
         this.schedules = schedules;
         this.persistent = persistent;
