@@ -286,7 +286,7 @@ abstract class Reducing extends Exchanging {
         end(
                 reduceScatter(
                         now(),
-                        whole(sendbuf, 0, recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
@@ -298,7 +298,7 @@ abstract class Reducing extends Exchanging {
         return request(
                 reduceScatter(
                         later(),
-                        whole(sendbuf, 0, recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
@@ -310,7 +310,7 @@ abstract class Reducing extends Exchanging {
         return request(
                 reduceScatter(
                         later(),
-                        whole(sendbuf, 0, recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
@@ -322,7 +322,7 @@ abstract class Reducing extends Exchanging {
                 reduceScatter(
                         now(),
                         null,
-                        whole(buf, 0, count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * endpoint().size(), type),
                         same(count),
                         op));
     }
@@ -333,7 +333,7 @@ abstract class Reducing extends Exchanging {
                 reduceScatter(
                         later(),
                         null,
-                        whole(buf, 0, count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * endpoint().size(), type),
                         same(count),
                         op));
     }
@@ -344,7 +344,7 @@ abstract class Reducing extends Exchanging {
                 reduceScatter(
                         later(),
                         null,
-                        whole(buf, 0, count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * endpoint().size(), type),
                         same(count),
                         op));
     }

@@ -73,11 +73,15 @@ final class WindowTarget {
         }
     }
 
+    /// Stores `from`.
+    ///
     /// @return the class of an error, or 0
     int put(long offset, MemorySegment from) {
         return locked(offset, from.byteSize(), there -> copied(from, there));
     }
 
+    /// Copies what is there.
+    ///
     /// @return the class of an error, or 0
     int get(long offset, MemorySegment into) {
         return locked(offset, into.byteSize(), there -> copied(there, into));
