@@ -71,6 +71,24 @@ public class Intracomm extends Comm {
         return new Intracomm(GroupCreation.create(this, group, tag));
     }
 
+    /// Creates the communicator of a group, without another communicator; called by the processes of the group alone (MPI 4.1, 7.4.2:
+    /// MPI_COMM_CREATE_FROM_GROUP). Null ([#isNull]) for a process that is not in the group.
+    ///
+    /// @param group of a session: [Group#fromSessionPset], or made of such groups
+    /// @param stringTag tells apart calls of the same processes at the same time
+    public static Intracomm createFromGroup(Group group, String stringTag) {
+        return new Intracomm(Session.create(group, stringTag));
+    }
+
+    /// As the other one, with hints and a handler for errors.
+    public static Intracomm createFromGroup(
+            Group group, String stringTag, Info info, Errhandler errhandler) {
+        Intracomm created = createFromGroup(group, stringTag);
+        created.setInfo(info);
+        created.setErrhandler(errhandler);
+        return created;
+    }
+
     /// A grid: the first ranks, in the order of rows.
     ///
     /// @param periods whether a dimension ends where it begins
