@@ -80,6 +80,11 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return dup;
     }
 
+    /// As [#iDup], with other hints (MPI 4.1, 7.4.2: MPI_COMM_IDUP_WITH_INFO).
+    public Comm iDupWithInfo(Info info) {
+        return dupWithInfo(info).withRequest();
+    }
+
     @SuppressWarnings("CanIgnoreReturnValueSuggester")
     final Comm withRequest() {
         request = new Request(null, null);
@@ -199,7 +204,7 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
             return false;
         }
         if (keyval == MPI.LASTUSEDCODE) {
-            return MPI.ERR_LASTCODE;
+            return ErrorCodes.last();
         }
         if (keyval == MPI.UNIVERSE_SIZE) {
             return MPI.COMM_WORLD.getSize();

@@ -93,6 +93,16 @@ public final class Group implements Freeable {
         return translated;
     }
 
+    /// Whether the first process has a lower rank in the world than that of another group.
+    ///
+    /// @throws MPIException if one of both is empty (`ERR_GROUP`)
+    boolean isBefore(Group other) {
+        if (getSize() == 0 || other.getSize() == 0) {
+            throw new MPIException(MPI.ERR_GROUP, "group is empty", null);
+        }
+        return process(0) < other.process(0);
+    }
+
     private int process(int rank) {
         int[] all = processes();
         if (rank < 0 || rank >= all.length) {

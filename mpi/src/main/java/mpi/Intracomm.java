@@ -31,6 +31,11 @@ public class Intracomm extends Comm {
     }
 
     @Override
+    public Intracomm iDupWithInfo(Info info) {
+        return (Intracomm) dupWithInfo(info).withRequest();
+    }
+
+    @Override
     public Intracomm dupWithInfo(Info info) {
         Intracomm dup = dup();
         dup.setInfo(info);

@@ -405,6 +405,49 @@ abstract class Messaging {
         return receiving.waitStatus();
     }
 
+    /// Begins what [#sendRecv] does (MPI 4.1, 3.10: MPI_ISENDRECV).
+    public Request iSendRecv(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            int dest,
+            int sendtag,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype,
+            int source,
+            int recvtag) {
+        return beginBoth(
+                SendMode.STANDARD,
+                payload(sendbuf, 0, sendcount, sendtype),
+                payload(recvbuf, 0, recvcount, recvtype),
+                new Route(dest, sendtag, source, recvtag));
+    }
+
+    /// Begins what [#sendRecvReplace] does (MPI 4.1, 3.10: MPI_ISENDRECV_REPLACE).
+    public Request iSendRecvReplace(
+            Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag) {
+        Payload payload = payload(buf, 0, count, type);
+        return beginBoth(
+                SendMode.BUFFERED, payload, payload, new Route(dest, sendtag, source, recvtag));
+    }
+
+    /* Of one buffer the content is copied before anything can come into it. */
+    private Request beginBoth(SendMode mode, Payload out, Payload in, Route route) {
+        Endpoint here = endpoint();
+        int source = here.source(route.source());
+        int receiveTag = here.anyTag(route.receiveTag());
+        Transfer sending =
+                here.messages()
+                        .sendLater(
+                                mode,
+                                out,
+                                here.destination(route.dest()),
+                                here.tag(route.sendTag()));
+        Transfer receiving = here.messages().receiveLater(in, source, receiveTag);
+        return new Request(here.job().progress(), new TwoWayTransfer(sending, receiving));
+    }
+
     /// Sends, and receives into the same place.
     public Status sendRecvReplace(
             Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag) {

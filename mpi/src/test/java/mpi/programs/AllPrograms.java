@@ -63,6 +63,7 @@ public final class AllPrograms {
         all.put("NeighbourOperations", NeighbourOperations::run);
         all.put("PersistentOperations", PersistentOperations::run);
         all.put("PartitionedMessages", PartitionedMessages::run);
+        all.put("SmallAdditions", SmallAdditions::run);
         all.put("PersistentNeighbours", PersistentNeighbours::run);
         all.put("Surroundings", Surroundings::run);
         all.put("Windows", Windows::run);
