@@ -81,8 +81,8 @@ final class Beginning {
         return placement != null && placement.address(0) instanceof Address.Loopback;
     }
 
-    /* Without MPI.Init another session may begin at any time: so the device ends with the process. A rank whose sessions are not
-    finalized ends as one that does not call MPI.Finalize. */
+    /* Without MPI.Init another session may begin at any time: so the device ends with the process.
+    A rank whose sessions are not finalized ends as one that does not call MPI.Finalize. */
     private static synchronized void closeAtExit() {
         if (Job.isGoingOn() && sessions == 0 && (main == null || ended)) {
             close(Job.current());

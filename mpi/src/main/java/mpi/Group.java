@@ -47,7 +47,8 @@ public final class Group implements Freeable {
     /// Returns the group of a process set (MPI 4.1, 7.3.2: MPI_GROUP_FROM_SESSION_PSET).
     ///
     /// @param psetName `mpi://WORLD` or `mpi://SELF`
-    /// @throws MPIException if there is no such set (`ERR_ARG`), or the session is finalized (`ERR_SESSION`)
+    /// @throws MPIException if there is no such set (`ERR_ARG`), or the session is finalized
+    ///     (`ERR_SESSION`)
     public static Group fromSessionPset(Session session, String psetName) {
         return new Group(session.processes(psetName));
     }

@@ -35,8 +35,8 @@ public final class Info implements Freeable, Cloneable {
         return get(key);
     }
 
-    /// Returns what is known of the start of this process: `arch` and `wdir` (MPI 4.1, 10: MPI_INFO_CREATE_ENV). Before
-    /// [MPI#Init], too.
+    /// Returns what is known of the start of this process: `arch` and `wdir` (MPI 4.1, 10:
+    /// MPI_INFO_CREATE_ENV). Before [MPI#Init], too.
     public static Info createEnv() {
         Info known = new Info();
         known.set("arch", System.getProperty("os.arch"));

@@ -37,13 +37,14 @@ public final class Intercomm extends Comm {
         return dup;
     }
 
-    /// Creates a communicator of two groups, without another communicator; called by the processes of both (MPI 4.1, 7.6.2:
-    /// MPI_INTERCOMM_CREATE_FROM_GROUPS).
+    /// Creates a communicator of two groups, without another communicator; called by the processes
+    /// of both (MPI 4.1, 7.6.2: MPI_INTERCOMM_CREATE_FROM_GROUPS).
     ///
     /// @param localLeader rank in `localGroup`
     /// @param remoteLeader rank in `remoteGroup`
     /// @param stringTag tells apart calls of the same processes at the same time
-    /// @throws MPIException if a group is empty or a process is in both (`ERR_GROUP`), or there is no such leader (`ERR_RANK`)
+    /// @throws MPIException if a group is empty or a process is in both (`ERR_GROUP`), or there is
+    ///     no such leader (`ERR_RANK`)
     public static Intercomm createFromGroups(
             Group localGroup,
             int localLeader,

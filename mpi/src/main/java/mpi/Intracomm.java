@@ -76,8 +76,9 @@ public class Intracomm extends Comm {
         return new Intracomm(GroupCreation.create(this, group, tag));
     }
 
-    /// Creates the communicator of a group, without another communicator; called by the processes of the group alone (MPI 4.1, 7.4.2:
-    /// MPI_COMM_CREATE_FROM_GROUP). Null ([#isNull]) for a process that is not in the group.
+    /// Creates the communicator of a group, without another communicator; called by the processes
+    /// of the group alone (MPI 4.1, 7.4.2: MPI_COMM_CREATE_FROM_GROUP). Null ([#isNull]) for a
+    /// process that is not in the group.
     ///
     /// @param group of a session: [Group#fromSessionPset], or made of such groups
     /// @param stringTag tells apart calls of the same processes at the same time

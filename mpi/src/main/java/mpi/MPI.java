@@ -239,7 +239,8 @@ public class MPI extends MpijavaNames {
         return getLibVersion();
     }
 
-    /// Returns a new error class (MPI 4.1, 9.5: MPI_ADD_ERROR_CLASS). Its number is that of a code, too.
+    /// Returns a new error class (MPI 4.1, 9.5: MPI_ADD_ERROR_CLASS). Its number is that of a code,
+    /// too.
     public static int addErrorClass() {
         return ErrorCodes.addClass();
     }
@@ -263,20 +264,22 @@ public class MPI extends MpijavaNames {
         ErrorCodes.remove(errorCode, false);
     }
 
-    /// Chooses the text of an error code or class of the program (MPI 4.1, 9.5: MPI_ADD_ERROR_STRING).
+    /// Chooses the text of an error code or class of the program (MPI 4.1, 9.5:
+    /// MPI_ADD_ERROR_STRING).
     ///
     /// @throws MPIException if it is not one of the program (`ERR_ARG`)
     public static void addErrorString(int errorCode, String text) {
         ErrorCodes.addText(errorCode, text);
     }
 
-    /// Takes the text of an error code or class of the program away (MPI 4.1, 9.5: MPI_REMOVE_ERROR_STRING).
+    /// Takes the text of an error code or class of the program away (MPI 4.1, 9.5:
+    /// MPI_REMOVE_ERROR_STRING).
     public static void removeErrorString(int errorCode) {
         ErrorCodes.addText(errorCode, "");
     }
 
-    /// Returns the text of an error code or class; empty if the program has chosen none (MPI 4.1, 9.4: MPI_ERROR_STRING). What went
-    /// wrong in a call is the message of its [MPIException].
+    /// Returns the text of an error code or class; empty if the program has chosen none (MPI 4.1,
+    /// 9.4: MPI_ERROR_STRING). What went wrong in a call is the message of its [MPIException].
     ///
     /// @throws MPIException if there is no such code (`ERR_ARG`)
     public static String getErrorString(int errorCode) {
@@ -352,8 +355,8 @@ public class MPI extends MpijavaNames {
 
     // Buffers, which are direct and of native order; sizes and offsets are in elements.
 
-    /// Returns the address of a direct buffer's first byte: the displacement of memory attached to a dynamic window (MPI 4.1, 5.1.5:
-    /// MPI_GET_ADDRESS).
+    /// Returns the address of a direct buffer's first byte: the displacement of memory attached to
+    /// a dynamic window (MPI 4.1, 5.1.5: MPI_GET_ADDRESS).
     ///
     /// @throws MPIException if the buffer is not direct (`ERR_BUFFER`)
     public static long getAddress(Buffer location) {

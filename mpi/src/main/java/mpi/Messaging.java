@@ -329,7 +329,8 @@ abstract class Messaging {
         return prepareReceive(payload(buf, 0, count, type), source, tag);
     }
 
-    /// Describes a message whose parts are sent when they are ready (MPI 4.1, 4.2.1: MPI_PSEND_INIT): see [Prequest#pReady].
+    /// Describes a message whose parts are sent when they are ready (MPI 4.1, 4.2.1:
+    /// MPI_PSEND_INIT): see [Prequest#pReady].
     ///
     /// Sends and receives of one rank and tag match in the order in which they are described.
     ///
@@ -342,8 +343,8 @@ abstract class Messaging {
         return new Prequest(to.job().progress(), to.partitioned().send(all, peer));
     }
 
-    /// Describes the receive of such a message, whose partitions may be others than those of the sender (MPI 4.1, 4.2.1:
-    /// MPI_PRECV_INIT): see [Prequest#pArrived].
+    /// Describes the receive of such a message, whose partitions may be others than those of the
+    /// sender (MPI 4.1, 4.2.1: MPI_PRECV_INIT): see [Prequest#pArrived].
     ///
     /// @param count elements of each partition
     /// @param source not [MPI#ANY_SOURCE]

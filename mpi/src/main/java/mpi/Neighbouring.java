@@ -280,7 +280,8 @@ abstract class Neighbouring extends CapitalCollectives {
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /// Gives each neighbour a part of its own, of any type; displacements are in bytes (MPI 4.1, 8.6.2: MPI_NEIGHBOR_ALLTOALLW).
+    /// Gives each neighbour a part of its own, of any type; displacements are in bytes (MPI 4.1,
+    /// 8.6.2: MPI_NEIGHBOR_ALLTOALLW).
     public void neighborAllToAllw(
             Object sendbuf,
             int[] sendcount,

@@ -9,11 +9,13 @@ import io.wherry.mpi.internal.message.Way;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Collective operations that are described once and started again and again (MPI 4.1, 6.13 and 8.8).
+/// Collective operations that are described once and started again and again (MPI 4.1, 6.13 and
+/// 8.8).
 ///
-/// All ranks describe the same operations in the same order; each start of one meets the same start at the other ranks,
-/// whatever is started in between. Buffers and counts are those of the call without `Init`, and belong to the operation from
-/// [Prequest#start] until it has been waited for; the content is read at the start. Without one of the two buffers: in place.
+/// All ranks describe the same operations in the same order; each start of one meets the same start
+/// at the other ranks, whatever is started in between. Buffers and counts are those of the call
+/// without `Init`, and belong to the operation from [Prequest#start] until it has been waited for;
+/// the content is read at the start. Without one of the two buffers: in place.
 abstract class PersistentCollectives extends Neighbouring {
     PersistentCollectives() {}
 

@@ -9,7 +9,8 @@ import io.wherry.mpi.internal.progress.Progress;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A message or a collective operation that is described once and started again and again (MPI 4.1, 3.9 and 6.13).
+/// A message or a collective operation that is described once and started again and again (MPI 4.1,
+/// 3.9 and 6.13).
 public final class Prequest extends Request {
     private final Supplier<Transfer> beginning;
     private final @Nullable Partitioned partitioned;
@@ -49,11 +50,11 @@ public final class Prequest extends Request {
         begin(beginning.get());
     }
 
-    /// Sends one partition of a partitioned send that was started, whose memory belongs to the operation from now on (MPI 4.1,
-    /// 4.2.1: MPI_PREADY). Any thread may call it.
+    /// Sends one partition of a partitioned send that was started, whose memory belongs to the
+    /// operation from now on (MPI 4.1, 4.2.1: MPI_PREADY). Any thread may call it.
     ///
-    /// @throws MPIException if this is no partitioned send, it is not started, or the partition was sent already
-    ///     (`ERR_REQUEST`); if there is no such partition (`ERR_ARG`)
+    /// @throws MPIException if this is no partitioned send, it is not started, or the partition was
+    ///     sent already (`ERR_REQUEST`); if there is no such partition (`ERR_ARG`)
     public void pReady(int partition) {
         if (!(partitioned instanceof PartitionedSend send)) {
             throw new MPIException(MPI.ERR_REQUEST, "request is no partitioned send", null);
@@ -75,10 +76,11 @@ public final class Prequest extends Request {
         }
     }
 
-    /// Whether a partition of a partitioned receive has come, and may be read; true if the receive is not started (MPI 4.1, 4.2.2:
-    /// MPI_PARRIVED). Any thread may call it.
+    /// Whether a partition of a partitioned receive has come, and may be read; true if the receive
+    /// is not started (MPI 4.1, 4.2.2: MPI_PARRIVED). Any thread may call it.
     ///
-    /// @throws MPIException if this is no partitioned receive (`ERR_REQUEST`), or there is no such partition (`ERR_ARG`)
+    /// @throws MPIException if this is no partitioned receive (`ERR_REQUEST`), or there is no such
+    ///     partition (`ERR_ARG`)
     public boolean pArrived(int partition) {
         if (!(partitioned instanceof PartitionedReceive receive)) {
             throw new MPIException(MPI.ERR_REQUEST, "request is no partitioned receive", null);

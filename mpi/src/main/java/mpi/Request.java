@@ -133,7 +133,8 @@ public class Request implements Freeable {
         return testStatus() != null;
     }
 
-    /// The status of each if all are done; otherwise null. All stay as they are (MPI 4.1, 3.7.6: MPI_REQUEST_GET_STATUS_ALL).
+    /// The status of each if all are done; otherwise null. All stay as they are (MPI 4.1, 3.7.6:
+    /// MPI_REQUEST_GET_STATUS_ALL).
     public static Status @Nullable [] getStatusAll(Request[] requests) {
         Status[] all = new Status[requests.length];
         for (int index = 0; index < all.length; index++) {
@@ -147,8 +148,9 @@ public class Request implements Freeable {
         return all;
     }
 
-    /// The status of one that is done, which stays as it is; null if none is; empty, with index [MPI#UNDEFINED], if there is nothing
-    /// to wait for (MPI 4.1, 3.7.6: MPI_REQUEST_GET_STATUS_ANY).
+    /// The status of one that is done, which stays as it is; null if none is; empty, with index
+    /// [MPI#UNDEFINED], if there is nothing to wait for (MPI 4.1, 3.7.6:
+    /// MPI_REQUEST_GET_STATUS_ANY).
     public static @Nullable Status getStatusAny(Request[] requests) {
         Status[] some = getStatusSome(requests);
         if (some == null) {
@@ -157,8 +159,8 @@ public class Request implements Freeable {
         return some.length == 0 ? null : some[0];
     }
 
-    /// The status of each that is done, all of which stay as they are; null if there is nothing to wait for (MPI 4.1, 3.7.6:
-    /// MPI_REQUEST_GET_STATUS_SOME).
+    /// The status of each that is done, all of which stay as they are; null if there is nothing to
+    /// wait for (MPI 4.1, 3.7.6: MPI_REQUEST_GET_STATUS_SOME).
     public static Status @Nullable [] getStatusSome(Request[] requests) {
         List<Integer> active = active(requests);
         List<Status> found = new ArrayList<>();

@@ -5,8 +5,8 @@ import io.wherry.mpi.internal.link.LinkContext;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A use of MPI of its own, beside others and beside [MPI#Init] (MPI 4.1, 11.3): it names sets of processes, of which groups are
-/// made, and of these communicators.
+/// Separate use of MPI, independent of other sessions and of [MPI#Init] (MPI 4.1, 11.3). It names sets
+/// of processes; groups are created from the sets, and communicators from the groups.
 ///
 /// ```java
 /// Session session = Session.init(MPI.INFO_NULL, MPI.ERRORS_RETURN);
@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// session.finalizeSession();
 /// ```
 ///
-/// Sessions begin before `MPI.Init`, while it holds, or without it. What a session began is used until it is finalized. A process
-/// can begin no session when [MPI#Finalize] was called and no session was open then: MPI has ended in it. Thread-safe.
+/// Sessions begin before or after `MPI.Init`, or without it. Communicators are used until their
+/// session is finalized. After [MPI#Finalize] a process can begin a session only while another one is
+/// open; otherwise MPI has ended in the process. Thread-safe.
 public final class Session {
     static final String WORLD = "mpi://WORLD";
     static final String SELF = "mpi://SELF";
@@ -36,8 +37,8 @@ public final class Session {
         this.errhandler = errhandler;
     }
 
-    /// Begins a session (MPI 4.1, 11.3.1: MPI_SESSION_INIT). The first one of a process waits for the other ranks, as
-    /// [MPI#Init] does.
+    /// Begins a session (MPI 4.1, 11.3.1: MPI_SESSION_INIT). The first one of a process waits for
+    /// the other ranks, as [MPI#Init] does.
     ///
     /// @param info hints; may be [MPI#INFO_NULL]
     /// @param errhandler what [#getErrhandler] returns; errors are exceptions with any of them
@@ -55,7 +56,8 @@ public final class Session {
         return open;
     }
 
-    /// Ends the session (MPI 4.1, 11.3.1: MPI_SESSION_FINALIZE). Its communicators and windows were freed before.
+    /// Ends the session (MPI 4.1, 11.3.1: MPI_SESSION_FINALIZE). Its communicators and windows were
+    /// freed before.
     public synchronized void finalizeSession() {
         Job _ = job(); // throws if it has ended
         job = null;
@@ -67,7 +69,8 @@ public final class Session {
         return job == null;
     }
 
-    /// Returns the number of process sets (MPI 4.1, 11.3.2: MPI_SESSION_GET_NUM_PSETS): `mpi://WORLD` and `mpi://SELF`.
+    /// Returns the number of process sets (MPI 4.1, 11.3.2: MPI_SESSION_GET_NUM_PSETS):
+    /// `mpi://WORLD` and `mpi://SELF`.
     ///
     /// @param info not used
     public int getNumPsets(Info info) {
@@ -87,7 +90,8 @@ public final class Session {
         return PSETS[n];
     }
 
-    /// Returns what is known of a process set (MPI 4.1, 11.3.2: MPI_SESSION_GET_PSET_INFO): `mpi_size`, its number of processes.
+    /// Returns what is known of a process set (MPI 4.1, 11.3.2: MPI_SESSION_GET_PSET_INFO):
+    /// `mpi_size`, its number of processes.
     public Info getPsetInfo(String psetName) {
         Info known = new Info();
         known.set(SIZE, Integer.toString(processes(psetName).length));

@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Memory of all ranks of a communicator, which each of them accesses directly: one mapped file, a part for each rank.
+/// Memory of all ranks of a communicator, which each of them accesses directly: one mapped file, a
+/// part for each rank.
 ///
 /// The same on every device. Thread-safe as plain memory is: the ranks order their accesses.
 final class SharedMemory {
@@ -34,8 +35,8 @@ final class SharedMemory {
     /// Allocates memory of zeros; called by all ranks.
     ///
     /// @param bytes of this rank's part
-    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or there is not enough memory
-    ///     (`ERR_NO_MEM`)
+    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or
+    ///     there is not enough memory (`ERR_NO_MEM`)
     static SharedMemory allocate(long bytes, Info info, Intracomm comm) {
         int size = comm.getSize();
         long[] sizes = new long[size];

@@ -4,7 +4,8 @@ package mpi;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 
-/// A message that is sent and another one that is received; what is known of it is what is known of the latter.
+/// A message that is sent and another one that is received; its envelope is that of the received
+/// message.
 record TwoWayTransfer(Transfer sent, Transfer received) implements Transfer {
     @Override
     public boolean test() {

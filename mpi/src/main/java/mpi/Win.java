@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Memory of each rank that the others read and write without its help.
 ///
-/// The memory is a direct buffer, a native memory segment, or made here: [#allocate]. A dynamic window
-/// ([#createDynamic]) begins without memory; each rank attaches and detaches its own. In a shared window ([#allocateShared])
-/// each rank also accesses the memory of the others directly.
+/// The memory is a direct buffer, a native memory segment, or made here: [#allocate]. A dynamic
+/// window ([#createDynamic]) begins without memory; each rank attaches and detaches its own. In a
+/// shared window ([#allocateShared]) each rank also accesses the memory of the others directly.
 public final class Win extends WindowAccess implements Freeable {
     public static final int WIN_NULL = 0;
 
@@ -194,7 +194,8 @@ public final class Win extends WindowAccess implements Freeable {
         return Share.made((long) size * bytes, Math.multiplyExact(unit, bytes));
     }
 
-    /// Creates a dynamic window, to which each rank attaches its memory; called by all (MPI 4.1, 12.2.4: MPI_WIN_CREATE_DYNAMIC).
+    /// Creates a dynamic window, to which each rank attaches its memory; called by all (MPI 4.1,
+    /// 12.2.4: MPI_WIN_CREATE_DYNAMIC).
     public Win(Info info, Comm comm) {
         this(Share.later(), info, comm);
     }
@@ -217,26 +218,29 @@ public final class Win extends WindowAccess implements Freeable {
         return new Win(Share.made(bytes, dispUnit), info, comm);
     }
 
-    /// Makes a window and memory, all zero, that the ranks of one machine access directly; called by all (MPI 4.1, 12.2.3:
-    /// MPI_WIN_ALLOCATE_SHARED). [Intracomm#splitType] gives the ranks of one machine.
+    /// Makes a window and memory, all zero, that the ranks of one machine access directly; called
+    /// by all (MPI 4.1, 12.2.3: MPI_WIN_ALLOCATE_SHARED). [Intracomm#splitType] gives the ranks of
+    /// one machine.
     ///
-    /// The memory is a mapped file on every device. The parts of the ranks follow one another without a gap, unless the hint
-    /// `alloc_shared_noncontig` is `true`: then each begins at a multiple of 64 bytes. It lives until [#free]. Accesses of
-    /// different ranks are ordered as in MPI: [#fence], or [#sync] before and after a synchronization of another kind, inside of
+    /// The memory is a mapped file on every device. The parts of the ranks follow one another
+    /// without a gap, unless the hint `alloc_shared_noncontig` is `true`: then each begins at a
+    /// multiple of 64 bytes. It lives until [#free]. Accesses of different ranks are ordered as in
+    /// MPI: [#fence], or [#sync] before and after a synchronization of another kind, inside of
     /// [#lockAll].
     ///
     /// @param bytes of this rank, at least 0
     /// @param dispUnit what a displacement counts, in bytes
-    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or there is not enough memory
-    ///     (`ERR_NO_MEM`)
+    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or
+    ///     there is not enough memory (`ERR_NO_MEM`)
     public static Win allocateShared(long bytes, int dispUnit, Info info, Intracomm comm) {
         checkSize(bytes);
         SharedMemory shared = SharedMemory.allocate(bytes, info, comm);
         return new Win(Share.shared(shared, dispUnit, comm.getRank()), info, comm);
     }
 
-    /// Returns the memory of a rank of a shared window, which this rank reads and writes directly until the window is freed (MPI
-    /// 4.1, 12.2.3: MPI_WIN_SHARED_QUERY). All threads may access it.
+    /// Returns the memory of a rank of a shared window, which this rank reads and writes directly
+    /// until the window is freed (MPI 4.1, 12.2.3: MPI_WIN_SHARED_QUERY). All threads may access
+    /// it.
     ///
     /// @param rank [MPI#PROC_NULL] for the first rank that has any memory
     /// @throws MPIException if the window is not shared (`ERR_RMA_FLAVOR`)
@@ -244,7 +248,8 @@ public final class Win extends WindowAccess implements Freeable {
         return shared().part(rank == MPI.PROC_NULL ? rank : target(rank));
     }
 
-    /// Returns what a displacement counts at a rank of a shared window, in bytes (MPI 4.1, 12.2.3: MPI_WIN_SHARED_QUERY).
+    /// Returns what a displacement counts at a rank of a shared window, in bytes (MPI 4.1, 12.2.3:
+    /// MPI_WIN_SHARED_QUERY).
     public int sharedDispUnit(int rank) {
         SharedMemory _ = shared(); // throws if there is none
         return shares.unit(target(rank));
@@ -264,18 +269,19 @@ public final class Win extends WindowAccess implements Freeable {
         return new Win(info, comm);
     }
 
-    /// Lets the other ranks access the beginning of a direct buffer (MPI 4.1, 12.2.4: MPI_WIN_ATTACH). They address it by
-    /// [MPI#getAddress], which this rank tells them.
+    /// Lets the other ranks access the beginning of a direct buffer (MPI 4.1, 12.2.4:
+    /// MPI_WIN_ATTACH). They address it by [MPI#getAddress], which this rank tells them.
     ///
     /// @param base direct; must not be freed before it is detached
     /// @param size in elements of the buffer
-    /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory overlaps attached memory
-    ///     (`ERR_RMA_ATTACH`)
+    /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory overlaps
+    ///     attached memory (`ERR_RMA_ATTACH`)
     public void attach(Buffer base, int size) {
         attach(Share.of(base, size, 1).memory());
     }
 
-    /// Lets the other ranks access a native memory segment, as with a buffer. All threads must be able to access the segment.
+    /// Lets the other ranks access a native memory segment, as with a buffer. All threads must be
+    /// able to access the segment.
     public void attach(MemorySegment base) {
         Window open = dynamic();
         open.attach(new Share(base, 1, null).memory());
@@ -283,7 +289,8 @@ public final class Win extends WindowAccess implements Freeable {
 
     /// Ends the access to memory that was attached (MPI 4.1, 12.2.4: MPI_WIN_DETACH).
     ///
-    /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is not attached (`ERR_RMA_ATTACH`)
+    /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is not
+    ///     attached (`ERR_RMA_ATTACH`)
     public void detach(Buffer base) {
         detach(WindowSide.memory(base));
     }

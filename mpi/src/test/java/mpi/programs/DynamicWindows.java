@@ -21,7 +21,8 @@ final class DynamicWindows {
         otherFlavor(world);
     }
 
-    /// Tells the rank on the left where this rank's memory is, and returns where that of the right one is.
+    /// Tells the rank on the left where this rank's memory is, and returns where that of the right
+    /// one is.
     private static long addressAtRight(Intracomm world, long own) {
         Ring ring = Ring.of(world);
         long[] there = new long[1];

@@ -8,7 +8,8 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Status;
 
-/// Messages of more elements than an `int` counts; takes more than 2 GiB of memory at each rank, so no test runs it. Two ranks.
+/// Messages of more elements than an `int` counts; takes more than 2 GiB of memory at each rank, so
+/// no test runs it. Two ranks.
 public final class HugeMessages {
     private static final long LENGTH = (1L << 31) + (1 << 20) + 3;
     private static final int TAG = 1;

@@ -7,7 +7,8 @@ import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 
-/// Calls with counts that are a `long`, here of few elements; [HugeMessages] has more than an `int` counts.
+/// Calls with counts that are a `long`, here of few elements; [HugeMessages] has more than an `int`
+/// counts.
 final class LargeCounts {
     private static final int TAG = 5;
 

@@ -108,7 +108,8 @@ final class PartitionedMessages {
         receiving.free();
     }
 
-    /// Several of the same tag match in the order in which they were described, whatever is started first.
+    /// Several of the same tag match in the order in which they were described, whatever is started
+    /// first.
     private static void order(Intracomm world, Ring ring) {
         int[][] in = new int[3][1];
         Prequest[] sending = new Prequest[3];

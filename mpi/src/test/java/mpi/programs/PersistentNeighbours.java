@@ -8,7 +8,8 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Prequest;
 
-/// Operations with the two neighbours in a ring: those of any types, and those that are started again and again.
+/// Operations with the two neighbours in a ring: those of any types, and those that are started
+/// again and again.
 final class PersistentNeighbours {
     private static final int ROUNDS = 3;
     private static final int[] ONES = {1, 1};

@@ -10,7 +10,8 @@ import mpi.Request;
 
 /// Collective operations of all ranks that are described once and started again and again.
 ///
-/// The numbers that are sent depend on the round; what is expected is computed from ranks and round alone.
+/// The numbers that are sent depend on the round; what is expected is computed from ranks and round
+/// alone.
 final class PersistentOperations {
     private static final int ROUNDS = 3;
     private static final int ROOT = 0;

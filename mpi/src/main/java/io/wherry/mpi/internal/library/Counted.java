@@ -5,12 +5,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// Elements as a function of the library counts them: by an `int`, by its form for large counts (MPI 4), or, where there is none, as
-/// one element of a datatype that is made of all.
+/// Elements as a function of the library counts them: by an `int`, by its form for large counts
+/// (MPI 4), or, where there is none, as one element of a datatype that is made of all.
 ///
 /// @param function the form to call
 /// @param count its count
-/// @param datatype its datatype; exists until this is closed, which messages that have begun survive
+/// @param datatype its datatype; exists until this is closed, which messages that have begun
+///     survive
 /// @param isMade whether the datatype was made for this
 record Counted(Function function, long count, long datatype, boolean isMade)
         implements AutoCloseable {

@@ -7,7 +7,8 @@ import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/// Memory of one rank that a window reaches: one segment at offset 0, or any number of segments at their addresses. Thread-safe.
+/// Memory of one rank that a window reaches: one segment at offset 0, or any number of segments at
+/// their addresses. Thread-safe.
 final class WindowMemory {
     /// Size that a rank announces for a dynamic window: every address may be attached there.
     static final long ANY_SIZE = Long.MAX_VALUE;
@@ -36,7 +37,8 @@ final class WindowMemory {
         return size;
     }
 
-    /// @throws mpi.MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory overlaps attached memory (`ERR_RMA_ATTACH`)
+    /// @throws mpi.MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory
+    ///     overlaps attached memory (`ERR_RMA_ATTACH`)
     synchronized void attach(MemorySegment memory) {
         checkDynamic();
         long begin = memory.address();
@@ -49,7 +51,8 @@ final class WindowMemory {
         segments.put(begin, memory);
     }
 
-    /// @throws mpi.MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is not attached (`ERR_RMA_ATTACH`)
+    /// @throws mpi.MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is
+    ///     not attached (`ERR_RMA_ATTACH`)
     synchronized void detach(MemorySegment memory) {
         checkDynamic();
         if (segments.remove(memory.address()) == null) {

@@ -62,7 +62,8 @@ final class WindowTarget {
         int perform(MemorySegment there);
     }
 
-    /* The range was checked when the access arrived; memory of a dynamic window may have been detached since. */
+    /* The range was checked when the access arrived; memory of a dynamic window may have been
+    detached since. */
     private int locked(long offset, long length, Access access) {
         lock.lock();
         try {

@@ -44,7 +44,8 @@ public final class Crowd {
         return later;
     }
 
-    /// Returns the way of one operation that is started again and again (MPI 4.1, 6.13); called by all ranks, in the same order.
+    /// Returns the way of one operation that is started again and again (MPI 4.1, 6.13); called by
+    /// all ranks, in the same order.
     public Way persistent() {
         return new Persistent();
     }
@@ -149,8 +150,9 @@ public final class Crowd {
         return begun;
     }
 
-    /* Made of messages on every device. The tags are taken when the operation is described: the ranks may start several in
-    different orders. Messages of one start and the next arrive in order, as those of one schedule do. */
+    /* Made of messages on every device. The tags are taken when the operation is described: the
+    ranks may start several in different orders. Messages of one start and the next arrive in order,
+    as those of one schedule do. */
     private final class Persistent implements Way {
         private final int first = persistent.reserve();
         private final int second = persistent.reserve();

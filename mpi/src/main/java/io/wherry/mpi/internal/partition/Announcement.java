@@ -12,7 +12,8 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What a sender tells the receiver once, when a partitioned send is described: four longs, in the byte order of the machine.
+/// Message that announces a partitioned send to its receiver, once, when the send is described: four
+/// longs in the byte order of the machine.
 ///
 /// ```text
 ///  0        8            16            24
@@ -31,10 +32,10 @@ record Announcement(int tag, int firstTag, int partitions, long eachBytes) {
         shadow.send(SendMode.BUFFERED, MemorySegment.ofArray(words), Element.LONG, to, shadowTag);
     }
 
-    /// From which rank it came.
+    /// An announcement and the rank that sent it.
     record Arrived(int source, Announcement announcement) {}
 
-    /// Returns the next one that has come; null if none has.
+    /// Returns the next announcement that has arrived; null if there is none.
     static @Nullable Arrived next(Context shadow, int shadowTag) {
         Matched message = shadow.matchNow(Context.ANY_SOURCE, shadowTag);
         if (message == null) {

@@ -11,10 +11,11 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Where the partitioned messages of a communicator go out and come in. Thread-safe.
+/// Partitioned sends and receives of one communicator. Thread-safe.
 ///
-/// A send announces itself when it is described. Receives and announcements of one source and tag match in the order in which they
-/// were described; a pair that has matched stays together for all its starts.
+/// A send announces itself when it is described. Receives and announcements of one source and tag
+/// match in the order in which they were described; a pair that has matched stays together for all
+/// its starts.
 public final class PartitionedPort {
     private final Context shadow;
     private final Progress progress;
@@ -58,7 +59,8 @@ public final class PartitionedPort {
         return new PartitionedSend(this, partitions, to, first);
     }
 
-    /* Tags are used again when all have been used; one of a partition that still travels would have to be as old as all others. */
+    /* Tags are used again when all have been used; one of a partition that still travels would have
+    to be as old as all others. */
     private synchronized int takeTags(int number) {
         if (number > lastTag - announcing) {
             throw new MPIException(

@@ -13,9 +13,11 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A partitioned receive: a message for each partition of the sender, whose number may differ from that here. Thread-safe.
+/// A partitioned receive: a message for each partition of the sender, whose number may differ from
+/// that here. Thread-safe.
 ///
-/// All messages are received into one row without gaps: the memory of the program itself, if its datatype has none.
+/// All messages are received into one row without gaps: the memory of the program itself, if its
+/// datatype has none.
 public final class PartitionedReceive implements Partitioned {
     private static final Envelope NOTHING = new Envelope(NO_RANK, Context.ANY_TAG, 0, false);
 
@@ -37,7 +39,7 @@ public final class PartitionedReceive implements Partitioned {
         whole.room(); // can be written
     }
 
-    private boolean comesFromNowhere() {
+    private boolean hasNoPeer() {
         return from.rank() == NO_RANK;
     }
 
@@ -52,7 +54,7 @@ public final class PartitionedReceive implements Partitioned {
     }
 
     private synchronized void reset() {
-        isActive = !comesFromNowhere();
+        isActive = !hasNoPeer();
         begun = List.of();
         Arrays.fill(landed, false);
     }
@@ -194,7 +196,7 @@ public final class PartitionedReceive implements Partitioned {
 
         @Override
         public Envelope envelope() {
-            return comesFromNowhere()
+            return hasNoPeer()
                     ? NOTHING
                     : new Envelope(from.rank(), from.tag(), partitions.bytes(), false);
         }

@@ -9,7 +9,8 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A partitioned send: each partition is a message of its own, sent when the program says that it is ready. Thread-safe.
+/// A partitioned send: each partition is a message of its own, sent when the program says that it
+/// is ready. Thread-safe.
 public final class PartitionedSend implements Partitioned {
     private final PartitionedPort port;
     private final Partitions partitions;
@@ -29,7 +30,7 @@ public final class PartitionedSend implements Partitioned {
         this.sent = new Transfer[partitions.number()];
     }
 
-    private boolean goesNowhere() {
+    private boolean hasNoPeer() {
         return to.rank() == NO_RANK;
     }
 
@@ -47,11 +48,11 @@ public final class PartitionedSend implements Partitioned {
 
     /// Sends one partition.
     ///
-    /// @throws MPIException if there is none of this number (`ERR_ARG`), it is not started, or the partition was sent already
-    ///     (`ERR_REQUEST`)
+    /// @throws MPIException if there is none of this number (`ERR_ARG`), it is not started, or the
+    ///     partition was sent already (`ERR_REQUEST`)
     public synchronized void ready(int partition) {
         partitions.check(partition);
-        if (goesNowhere()) {
+        if (hasNoPeer()) {
             return;
         }
         if (!isActive || sent[partition] != null) {
@@ -75,7 +76,7 @@ public final class PartitionedSend implements Partitioned {
     }
 
     private synchronized boolean isDone() {
-        if (goesNowhere()) {
+        if (hasNoPeer()) {
             isActive = false;
             return true;
         }

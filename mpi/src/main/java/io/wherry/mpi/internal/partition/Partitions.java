@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param each elements of a partition, of the datatype
 public record Partitions(@Nullable Object buffer, int number, long each, Layout layout) {
-    /// @throws MPIException if the memory does not fit (`ERR_BUFFER`, `ERR_TYPE`, `ERR_COUNT`) or there cannot be so many partitions
-    ///     (`ERR_ARG`)
+    /// @throws MPIException if the memory does not fit (`ERR_BUFFER`, `ERR_TYPE`, `ERR_COUNT`) or
+    ///     there cannot be so many partitions (`ERR_ARG`)
     public Partitions {
         if (number < 0) {
             throw new MPIException(MPI.ERR_ARG, "negative number of partitions: " + number, null);

@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// A file that processes of one machine map as memory; in `/dev/shm` where there is one, otherwise in the temporary folder.
+/// A file that processes of one machine map as memory; in `/dev/shm` where there is one, otherwise
+/// in the temporary folder.
 ///
-/// One process creates it, all map it, and then it is deleted: the memory remains until the last mapping ends.
+/// One process creates it, all map it, and then it is deleted: the memory remains until the last
+/// mapping ends.
 public final class SharedFile {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "wherry-mpi-";
@@ -20,8 +22,8 @@ public final class SharedFile {
 
     private SharedFile() {}
 
-    /// Creates a file of zeros that only this user may open. Its memory is reserved now: otherwise a later access could fail for
-    /// want of it.
+    /// Creates a file of zeros that only this user may open. Its memory is reserved now: otherwise
+    /// a later access could fail for want of it.
     ///
     /// @param bytes at least 1
     /// @throws IOException if there is not enough room; no file is left then
