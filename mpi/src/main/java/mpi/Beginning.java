@@ -8,6 +8,7 @@ import io.wherry.mpi.internal.library.Launcher;
 import io.wherry.mpi.internal.library.LibraryDevice;
 import io.wherry.mpi.internal.link.LinkContext;
 import io.wherry.mpi.internal.local.LocalDevice;
+import io.wherry.transport.Address;
 import org.jspecify.annotations.Nullable;
 
 /// Begins and ends the part of this process in its job.
@@ -21,6 +22,8 @@ final class Beginning {
     private static GraphCodec codec = GraphCodec.lean();
     private static @Nullable Thread main;
     private static boolean ended;
+    private static boolean closed;
+    private static int sessions;
 
     private Beginning() {}
 
@@ -35,17 +38,62 @@ final class Beginning {
         if (main != null) {
             throw new MPIException(MPI.ERR_OTHER, "MPI is initialized already", null);
         }
-        Device device = device(threadLevel);
+        Job job = opened(threadLevel);
         main = Thread.currentThread();
+        MPI.COMM_WORLD.attach(new Endpoint(job, job.device().world()));
+        MPI.COMM_WORLD.setName("MPI_COMM_WORLD");
+        MPI.COMM_SELF.attach(new Endpoint(job, job.device().self()));
+        MPI.COMM_SELF.setName("MPI_COMM_SELF");
+    }
+
+    /// Returns the job that sessions and `MPI.Init` have in common.
+    private static Job opened(int threadLevel) {
+        if (Job.isGoingOn()) {
+            return Job.current();
+        }
+        if (closed) {
+            throw new MPIException(MPI.ERR_OTHER, "MPI cannot begin again in this process", null);
+        }
+        Device device = device(threadLevel);
         Job job = new Job(device, codec());
         Job.begin(job);
-        MPI.COMM_WORLD.attach(new Endpoint(job, device.world()));
-        MPI.COMM_WORLD.setName("MPI_COMM_WORLD");
-        MPI.COMM_SELF.attach(new Endpoint(job, device.self()));
-        MPI.COMM_SELF.setName("MPI_COMM_SELF");
         LinkContext.begin(device.world().duplicate(), device.tagUpperBound());
         if (device.world().group().length > 1) {
             endWithWhatIsNotCaught(device);
+        }
+        return job;
+    }
+
+    /// A session begins.
+    static synchronized Job beginSession() {
+        boolean isFirst = !Job.isGoingOn();
+        Job job = opened(MPI.THREAD_MULTIPLE);
+        sessions++;
+        if (isFirst && !isThread()) {
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(Beginning::closeAtExit, "wherry-mpi-exit"));
+        }
+        return job;
+    }
+
+    private static boolean isThread() {
+        Placement placement = Placement.here();
+        return placement != null && placement.address(0) instanceof Address.Loopback;
+    }
+
+    /* Without MPI.Init another session may begin at any time: so the device ends with the process.
+    A rank whose sessions are not finalized ends as one that does not call MPI.Finalize. */
+    private static synchronized void closeAtExit() {
+        if (Job.isGoingOn() && sessions == 0 && (main == null || ended)) {
+            close(Job.current());
+        }
+    }
+
+    /// A session ends.
+    static synchronized void endSession() {
+        sessions--;
+        if (sessions == 0 && ended) {
+            close(Job.current());
         }
     }
 
@@ -102,8 +150,19 @@ final class Beginning {
     }
 
     static synchronized void end() {
-        Job job = Job.current();
+        if (main == null || ended) {
+            throw new MPIException(MPI.ERR_OTHER, "MPI is not initialized, or finalized", null);
+        }
         ended = true;
+        if (sessions == 0) {
+            close(Job.current());
+        }
+        MPI.COMM_WORLD.attach(null);
+        MPI.COMM_SELF.attach(null);
+    }
+
+    private static void close(Job job) {
+        closed = true;
         LinkContext.end();
         job.progress().until(() -> job.progress().isIdle());
         Job.begin(null);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Point-to-point calls and collective operations are inherited, in the names of Open MPI and of mpiJava; neighbour
 /// operations are those of [CartComm] and [GraphComm].
-public class Comm extends Neighbouring implements Freeable, Cloneable {
+public class Comm extends PersistentCollectives implements Freeable, Cloneable {
     /// For [Intracomm#splitType]: ranks that can share memory.
     public static final int TYPE_SHARED = 0;
 
@@ -78,6 +78,11 @@ public class Comm extends Neighbouring implements Freeable, Cloneable {
         Comm dup = dup();
         dup.setInfo(info);
         return dup;
+    }
+
+    /// As [#iDup], with other hints (MPI 4.1, 7.4.2: MPI_COMM_IDUP_WITH_INFO).
+    public Comm iDupWithInfo(Info info) {
+        return dupWithInfo(info).withRequest();
     }
 
     @SuppressWarnings("CanIgnoreReturnValueSuggester")
@@ -199,7 +204,7 @@ public class Comm extends Neighbouring implements Freeable, Cloneable {
             return false;
         }
         if (keyval == MPI.LASTUSEDCODE) {
-            return MPI.ERR_LASTCODE;
+            return ErrorCodes.last();
         }
         if (keyval == MPI.UNIVERSE_SIZE) {
             return MPI.COMM_WORLD.getSize();

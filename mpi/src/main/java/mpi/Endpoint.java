@@ -7,7 +7,9 @@ import io.wherry.mpi.internal.message.Crowd;
 import io.wherry.mpi.internal.message.Gatherings;
 import io.wherry.mpi.internal.message.Messages;
 import io.wherry.mpi.internal.message.Reductions;
+import io.wherry.mpi.internal.message.ShadowTags;
 import io.wherry.mpi.internal.object.ObjectPort;
+import io.wherry.mpi.internal.partition.PartitionedPort;
 import io.wherry.mpi.internal.progress.Progress;
 import io.wherry.mpi.internal.schedule.Schedules;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ final class Endpoint {
     private final Job job;
     private final Context context;
     private final Messages messages;
+    private final PartitionedPort partitioned;
     private final Crowd crowd;
     private final Gatherings gatherings;
     private final Reductions reductions;
@@ -27,7 +30,7 @@ final class Endpoint {
 
     Endpoint(Job job, Context context) {
         int greatestTag = job.device().tagUpperBound();
-        int half = greatestTag / 2;
+        ShadowTags tags = new ShadowTags(greatestTag);
         Progress progress = job.progress();
         GraphCodec codec = job.codec();
         Context shadow = context.shadow();
@@ -41,9 +44,16 @@ final class Endpoint {
         this.messages =
                 new Messages(
                         context,
-                        new ObjectPort(context, shadow, codec, half + 1, greatestTag),
+                        new ObjectPort(context, shadow, codec, tags.firstPiece(), tags.lastPiece()),
                         progress);
-        this.crowd = new Crowd(context, new Schedules(shadow, half), progress);
+        this.partitioned =
+                new PartitionedPort(shadow, progress, tags.firstPartition(), tags.lastPartition());
+        this.crowd =
+                new Crowd(
+                        context,
+                        new Schedules(shadow, tags.firstCollective(), tags.lastCollective()),
+                        new Schedules(shadow, tags.firstPersistent(), tags.lastPersistent()),
+                        progress);
         this.gatherings = new Gatherings(context, codec);
         this.reductions = new Reductions(context, codec);
     }
@@ -58,6 +68,10 @@ final class Endpoint {
 
     Messages messages() {
         return messages;
+    }
+
+    PartitionedPort partitioned() {
+        return partitioned;
     }
 
     Crowd crowd() {

@@ -20,7 +20,7 @@ abstract class Exchanging extends Gathering {
         return endpoint().gatherings().exchange(way, enough(from), enough(to));
     }
 
-    final Payload part(Object buf, int offset, int count, Datatype type) {
+    final Payload part(Object buf, int offset, long count, Datatype type) {
         return Payload.of(buf, offset, count, type.layout());
     }
 
@@ -315,7 +315,7 @@ abstract class Exchanging extends Gathering {
                                 endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
-    private Transfer typed(Way way, TypedParts from, TypedParts to) {
+    final Transfer typed(Way way, TypedParts from, TypedParts to) {
         return to.landing(exchange(way, from.packed(true), to.packed(false)));
     }
 }

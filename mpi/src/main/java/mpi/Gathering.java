@@ -130,13 +130,23 @@ abstract class Gathering extends CapitalMessaging {
         return request(broadcast(later(), buf, 0, count, type, root));
     }
 
+    /// As [#bcast], of any number of elements (MPI 4.1, 6.4: MPI_BCAST_C).
+    public void bcast(Object buf, long count, Datatype type, int root) {
+        end(broadcast(now(), buf, 0, count, type, root));
+    }
+
+    /// Begins what [#bcast] does, of any number of elements.
+    public Request iBcast(Object buf, long count, Datatype type, int root) {
+        return request(broadcast(later(), buf, 0, count, type, root));
+    }
+
     /// As [#bcast], with an offset.
     public void bcast(Object buf, int offset, int count, Datatype type, int root) {
         end(broadcast(now(), buf, offset, count, type, root));
     }
 
     private Transfer broadcast(
-            Way way, Object buf, int offset, int count, Datatype type, int root) {
+            Way way, Object buf, int offset, long count, Datatype type, int root) {
         Endpoint all = endpoint();
         return all.gatherings()
                 .broadcast(way, Payload.of(buf, offset, count, type.layout()), all.root(root));

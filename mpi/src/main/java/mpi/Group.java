@@ -44,6 +44,15 @@ public final class Group implements Freeable {
 
     // By the names of Open MPI.
 
+    /// Returns the group of a process set (MPI 4.1, 7.3.2: MPI_GROUP_FROM_SESSION_PSET).
+    ///
+    /// @param psetName `mpi://WORLD` or `mpi://SELF`
+    /// @throws MPIException if there is no such set (`ERR_ARG`), or the session is finalized
+    ///     (`ERR_SESSION`)
+    public static Group fromSessionPset(Session session, String psetName) {
+        return new Group(session.processes(psetName));
+    }
+
     public int getSize() {
         return processes().length;
     }
@@ -83,6 +92,16 @@ public final class Group implements Freeable {
                             : group2.rankOf(group1.process(ranks1[n]));
         }
         return translated;
+    }
+
+    /// Whether the first process has a lower rank in the world than that of another group.
+    ///
+    /// @throws MPIException if one of both is empty (`ERR_GROUP`)
+    boolean isBefore(Group other) {
+        if (getSize() == 0 || other.getSize() == 0) {
+            throw new MPIException(MPI.ERR_GROUP, "group is empty", null);
+        }
+        return process(0) < other.process(0);
     }
 
     private int process(int rank) {

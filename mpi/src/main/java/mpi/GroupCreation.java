@@ -11,24 +11,32 @@ final class GroupCreation {
 
     static @Nullable Endpoint create(Intracomm comm, Group group, int tag) {
         int[] ranks = Group.translateRanks(group, ranks(group), comm.getGroup());
-        int place = group.getRank();
+        Endpoint parent = comm.endpoint();
+        return create(parent.job(), parent.context(), ranks, group.getRank(), tag);
+    }
+
+    /// Creates a communicator of some ranks; called by them alone.
+    ///
+    /// @param bridge in which messages with the tag tell those ranks of each other
+    /// @param ranks in `bridge`
+    /// @param place of this rank among them; [MPI#UNDEFINED]: it is not there, and gets null
+    static @Nullable Endpoint create(Job job, Context bridge, int[] ranks, int place, int tag) {
         if (place == MPI.UNDEFINED) {
             return null;
         }
-        Endpoint parent = comm.endpoint();
-        Context grown = parent.job().device().self().duplicate();
+        Context grown = job.device().self().duplicate();
         for (int width = 1; width < ranks.length; width *= 2) {
             boolean upper = place / width % 2 == 1;
             int other = (place / width + (upper ? -1 : 1)) * width;
             if (other < ranks.length) {
-                Context pair = grown.pair(0, parent.context(), ranks[other], tag);
+                Context pair = grown.pair(0, bridge, ranks[other], tag);
                 Context merged = pair.merge(upper);
                 pair.free();
                 grown.free();
                 grown = merged;
             }
         }
-        return parent.of(grown);
+        return new Endpoint(job, grown);
     }
 
     private static int[] ranks(Group group) {

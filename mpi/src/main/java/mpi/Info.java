@@ -30,6 +30,20 @@ public final class Info implements Freeable, Cloneable {
         return words().get(key);
     }
 
+    /// As [#get] (MPI 4.1, 10: MPI_INFO_GET_STRING).
+    public @Nullable String getString(String key) {
+        return get(key);
+    }
+
+    /// Returns what is known of the start of this process: `arch` and `wdir` (MPI 4.1, 10:
+    /// MPI_INFO_CREATE_ENV). Before [MPI#Init], too.
+    public static Info createEnv() {
+        Info known = new Info();
+        known.set("arch", System.getProperty("os.arch"));
+        known.set("wdir", System.getProperty("user.dir"));
+        return known;
+    }
+
     /// Takes a key out.
     ///
     /// @throws MPIException if there is none (`ERR_INFO_NOKEY`)

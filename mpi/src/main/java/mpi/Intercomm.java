@@ -26,10 +26,47 @@ public final class Intercomm extends Comm {
     }
 
     @Override
+    public Intercomm iDupWithInfo(Info info) {
+        return (Intercomm) dupWithInfo(info).withRequest();
+    }
+
+    @Override
     public Intercomm dupWithInfo(Info info) {
         Intercomm dup = dup();
         dup.setInfo(info);
         return dup;
+    }
+
+    /// Creates a communicator of two groups, without another communicator; called by the processes
+    /// of both (MPI 4.1, 7.6.2: MPI_INTERCOMM_CREATE_FROM_GROUPS).
+    ///
+    /// @param localLeader rank in `localGroup`
+    /// @param remoteLeader rank in `remoteGroup`
+    /// @param stringTag tells apart calls of the same processes at the same time
+    /// @throws MPIException if a group is empty or a process is in both (`ERR_GROUP`), or there is
+    ///     no such leader (`ERR_RANK`)
+    public static Intercomm createFromGroups(
+            Group localGroup,
+            int localLeader,
+            Group remoteGroup,
+            int remoteLeader,
+            String stringTag) {
+        int size = localGroup.getSize() + remoteGroup.getSize();
+        boolean isFirst = localGroup.isBefore(remoteGroup);
+        Group both =
+                isFirst
+                        ? Group.union(localGroup, remoteGroup)
+                        : Group.union(remoteGroup, localGroup);
+        if (both.getSize() != size) {
+            throw new MPIException(MPI.ERR_GROUP, "a process is in both groups", null);
+        }
+        int[] leader = Group.translateRanks(remoteGroup, new int[] {remoteLeader}, both);
+        Intracomm bridge = Intracomm.createFromGroup(both, stringTag);
+        Intracomm own = bridge.split(isFirst ? 0 : 1, localGroup.getRank());
+        Intercomm created = bridge.createIntercomm(own, localLeader, leader[0], 0);
+        own.free();
+        bridge.free();
+        return created;
     }
 
     /// Ranks of the other group.

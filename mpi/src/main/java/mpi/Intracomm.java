@@ -31,6 +31,11 @@ public class Intracomm extends Comm {
     }
 
     @Override
+    public Intracomm iDupWithInfo(Info info) {
+        return (Intracomm) dupWithInfo(info).withRequest();
+    }
+
+    @Override
     public Intracomm dupWithInfo(Info info) {
         Intracomm dup = dup();
         dup.setInfo(info);
@@ -69,6 +74,25 @@ public class Intracomm extends Comm {
     /// As [#create]; called by the ranks of the group alone. The tag tells several such calls apart.
     public final Intracomm createGroup(Group group, int tag) {
         return new Intracomm(GroupCreation.create(this, group, tag));
+    }
+
+    /// Creates the communicator of a group, without another communicator; called by the processes
+    /// of the group alone (MPI 4.1, 7.4.2: MPI_COMM_CREATE_FROM_GROUP). Null ([#isNull]) for a
+    /// process that is not in the group.
+    ///
+    /// @param group of a session: [Group#fromSessionPset], or made of such groups
+    /// @param stringTag tells apart calls of the same processes at the same time
+    public static Intracomm createFromGroup(Group group, String stringTag) {
+        return new Intracomm(Session.create(group, stringTag));
+    }
+
+    /// As the other one, with hints and a handler for errors.
+    public static Intracomm createFromGroup(
+            Group group, String stringTag, Info info, Errhandler errhandler) {
+        Intracomm created = createFromGroup(group, stringTag);
+        created.setInfo(info);
+        created.setErrhandler(errhandler);
+        return created;
     }
 
     /// A grid: the first ranks, in the order of rows.
@@ -218,6 +242,30 @@ public class Intracomm extends Comm {
     /// Begins what [#exScan] does.
     public Request iExScan(Buffer buf, int count, Datatype type, Op op) {
         return request(scan(later(), null, whole(buf, 0, count, type), op, true));
+    }
+
+    /// Describes a [#scan] that is started again and again (MPI 4.1, 6.13: MPI_SCAN_INIT).
+    public Prequest scanInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+        return scanning(row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, false);
+    }
+
+    /// Describes a [#scan] in place (MPI 4.1, 6.13: MPI_SCAN_INIT).
+    public Prequest scanInit(Object buf, int count, Datatype type, Op op) {
+        return scanning(null, whole(buf, 0, count, type), op, false);
+    }
+
+    /// Describes an [#exScan] that is started again and again (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
+    public Prequest exScanInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
+        return scanning(row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, true);
+    }
+
+    /// Describes an [#exScan] in place (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
+    public Prequest exScanInit(Object buf, int count, Datatype type, Op op) {
+        return scanning(null, whole(buf, 0, count, type), op, true);
+    }
+
+    private Prequest scanning(@Nullable Row send, Row receive, Op op, boolean isExclusive) {
+        return persistent(way -> scan(way, send, receive, op, isExclusive));
     }
 
     // By the names of mpiJava.

@@ -4,6 +4,8 @@ package mpi;
 import io.wherry.codec.GraphCodec;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -232,6 +234,65 @@ public class MPI extends MpijavaNames {
         return new Version(version / 1000, version % 1000);
     }
 
+    /// As [#getLibVersion] (MPI 4.1, 9.1.1: MPI_GET_LIBRARY_VERSION).
+    public static String getLibraryVersion() {
+        return getLibVersion();
+    }
+
+    /// Returns a new error class (MPI 4.1, 9.5: MPI_ADD_ERROR_CLASS). Its number is that of a code,
+    /// too.
+    public static int addErrorClass() {
+        return ErrorCodes.addClass();
+    }
+
+    /// Ends an error class that has no other codes (MPI 4.1, 9.5: MPI_REMOVE_ERROR_CLASS).
+    ///
+    /// @throws MPIException if it is not one of the program, or has codes (`ERR_ARG`)
+    public static void removeErrorClass(int errorClass) {
+        ErrorCodes.remove(errorClass, true);
+    }
+
+    /// Returns a new error code of a class (MPI 4.1, 9.5: MPI_ADD_ERROR_CODE).
+    ///
+    /// @throws MPIException if there is no such class (`ERR_ARG`)
+    public static int addErrorCode(int errorClass) {
+        return ErrorCodes.addCode(errorClass);
+    }
+
+    /// Ends an error code (MPI 4.1, 9.5: MPI_REMOVE_ERROR_CODE).
+    public static void removeErrorCode(int errorCode) {
+        ErrorCodes.remove(errorCode, false);
+    }
+
+    /// Chooses the text of an error code or class of the program (MPI 4.1, 9.5:
+    /// MPI_ADD_ERROR_STRING).
+    ///
+    /// @throws MPIException if it is not one of the program (`ERR_ARG`)
+    public static void addErrorString(int errorCode, String text) {
+        ErrorCodes.addText(errorCode, text);
+    }
+
+    /// Takes the text of an error code or class of the program away (MPI 4.1, 9.5:
+    /// MPI_REMOVE_ERROR_STRING).
+    public static void removeErrorString(int errorCode) {
+        ErrorCodes.addText(errorCode, "");
+    }
+
+    /// Returns the text of an error code or class; empty if the program has chosen none (MPI 4.1,
+    /// 9.4: MPI_ERROR_STRING). What went wrong in a call is the message of its [MPIException].
+    ///
+    /// @throws MPIException if there is no such code (`ERR_ARG`)
+    public static String getErrorString(int errorCode) {
+        return ErrorCodes.text(errorCode);
+    }
+
+    /// Returns the class of an error code (MPI 4.1, 9.4: MPI_ERROR_CLASS).
+    ///
+    /// @throws MPIException if there is no such code (`ERR_ARG`)
+    public static int getErrorClass(int errorCode) {
+        return ErrorCodes.classOf(errorCode);
+    }
+
     /// What moves the messages, in a line.
     public static String getLibVersion() {
         return Job.isGoingOn() ? Job.current().device().libraryVersion() : "Wherry";
@@ -293,6 +354,24 @@ public class MPI extends MpijavaNames {
     }
 
     // Buffers, which are direct and of native order; sizes and offsets are in elements.
+
+    /// Returns the address of a direct buffer's first byte: the displacement of memory attached to
+    /// a dynamic window (MPI 4.1, 5.1.5: MPI_GET_ADDRESS).
+    ///
+    /// @throws MPIException if the buffer is not direct (`ERR_BUFFER`)
+    public static long getAddress(Buffer location) {
+        return getAddress(WindowSide.memory(location));
+    }
+
+    /// Returns the address of a native memory segment.
+    ///
+    /// @throws MPIException if the segment is not native (`ERR_BUFFER`)
+    public static long getAddress(MemorySegment location) {
+        if (!location.isNative()) {
+            throw new MPIException(ERR_BUFFER, "memory has no address: " + location, null);
+        }
+        return location.address();
+    }
 
     public static ByteBuffer newByteBuffer(int capacity) {
         return ByteBuffer.allocateDirect(capacity).order(ByteOrder.nativeOrder());

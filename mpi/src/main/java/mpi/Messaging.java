@@ -6,6 +6,8 @@ import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Payload;
+import io.wherry.mpi.internal.partition.PartitionedPort;
+import io.wherry.mpi.internal.partition.Partitions;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,7 @@ abstract class Messaging {
     /// The other ranks.
     abstract Endpoint endpoint();
 
-    private static Payload payload(Object buf, int offset, int count, Datatype type) {
+    private static Payload payload(Object buf, int offset, long count, Datatype type) {
         return Payload.of(buf, offset, count, type.layout());
     }
 
@@ -267,6 +269,95 @@ abstract class Messaging {
         return prepareReceive(payload(buf, offset, count, type), source, tag);
     }
 
+    /// As [#send], of any number of elements (MPI 4.1, 3.2.1: large counts).
+    public void send(Object buf, long count, Datatype type, int dest, int tag) {
+        send(SendMode.STANDARD, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#bSend], of any number of elements (MPI 4.1, 3.2.1: large counts).
+    public void bSend(Object buf, long count, Datatype type, int dest, int tag) {
+        send(SendMode.BUFFERED, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#sSend], of any number of elements (MPI 4.1, 3.2.1: large counts).
+    public void sSend(Object buf, long count, Datatype type, int dest, int tag) {
+        send(SendMode.SYNCHRONOUS, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#rSend], of any number of elements (MPI 4.1, 3.2.1: large counts).
+    public void rSend(Object buf, long count, Datatype type, int dest, int tag) {
+        send(SendMode.READY, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#recv], of any number of elements.
+    public Status recv(Object buf, long count, Datatype type, int source, int tag) {
+        return receive(payload(buf, 0, count, type), source, tag);
+    }
+
+    /// As [#iSend], of any number of elements.
+    public Request iSend(Object buf, long count, Datatype type, int dest, int tag) {
+        return begin(SendMode.STANDARD, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#ibSend], of any number of elements.
+    public Request ibSend(Object buf, long count, Datatype type, int dest, int tag) {
+        return begin(SendMode.BUFFERED, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#isSend], of any number of elements.
+    public Request isSend(Object buf, long count, Datatype type, int dest, int tag) {
+        return begin(SendMode.SYNCHRONOUS, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#irSend], of any number of elements.
+    public Request irSend(Object buf, long count, Datatype type, int dest, int tag) {
+        return begin(SendMode.READY, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#iRecv], of any number of elements.
+    public Request iRecv(Object buf, long count, Datatype type, int source, int tag) {
+        return beginReceive(payload(buf, 0, count, type), source, tag);
+    }
+
+    /// As [#sendInit], of any number of elements.
+    public Prequest sendInit(Object buf, long count, Datatype type, int dest, int tag) {
+        return prepare(SendMode.STANDARD, payload(buf, 0, count, type), dest, tag);
+    }
+
+    /// As [#recvInit], of any number of elements.
+    public Prequest recvInit(Object buf, long count, Datatype type, int source, int tag) {
+        return prepareReceive(payload(buf, 0, count, type), source, tag);
+    }
+
+    /// Describes a message whose parts are sent when they are ready (MPI 4.1, 4.2.1:
+    /// MPI_PSEND_INIT): see [Prequest#pReady].
+    ///
+    /// Sends and receives of one rank and tag match in the order in which they are described.
+    ///
+    /// @param count elements of each partition
+    public Prequest pSendInit(
+            Object buf, int partitions, long count, Datatype type, int dest, int tag) {
+        Endpoint to = endpoint();
+        PartitionedPort.Peer peer = new PartitionedPort.Peer(to.destination(dest), to.tag(tag));
+        Partitions all = new Partitions(buf, partitions, count, type.layout());
+        return new Prequest(to.job().progress(), to.partitioned().send(all, peer));
+    }
+
+    /// Describes the receive of such a message, whose partitions may be others than those of the
+    /// sender (MPI 4.1, 4.2.1: MPI_PRECV_INIT): see [Prequest#pArrived].
+    ///
+    /// @param count elements of each partition
+    /// @param source not [MPI#ANY_SOURCE]
+    /// @param tag not [MPI#ANY_TAG]
+    public Prequest pRecvInit(
+            Object buf, int partitions, long count, Datatype type, int source, int tag) {
+        Endpoint from = endpoint();
+        PartitionedPort.Peer peer =
+                new PartitionedPort.Peer(from.destination(source), from.tag(tag));
+        Partitions all = new Partitions(buf, partitions, count, type.layout());
+        return new Prequest(from.job().progress(), from.partitioned().receive(all, peer));
+    }
+
     /// Sends and receives at the same time.
     public Status sendRecv(
             Object sendbuf,
@@ -313,6 +404,49 @@ abstract class Messaging {
         Request sending = begin(SendMode.STANDARD, out, route.dest(), route.sendTag());
         sending.waitStatus();
         return receiving.waitStatus();
+    }
+
+    /// Begins what [#sendRecv] does (MPI 4.1, 3.10: MPI_ISENDRECV).
+    public Request iSendRecv(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            int dest,
+            int sendtag,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype,
+            int source,
+            int recvtag) {
+        return beginBoth(
+                SendMode.STANDARD,
+                payload(sendbuf, 0, sendcount, sendtype),
+                payload(recvbuf, 0, recvcount, recvtype),
+                new Route(dest, sendtag, source, recvtag));
+    }
+
+    /// Begins what [#sendRecvReplace] does (MPI 4.1, 3.10: MPI_ISENDRECV_REPLACE).
+    public Request iSendRecvReplace(
+            Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag) {
+        Payload payload = payload(buf, 0, count, type);
+        return beginBoth(
+                SendMode.BUFFERED, payload, payload, new Route(dest, sendtag, source, recvtag));
+    }
+
+    /* Of one buffer the content is copied before anything can come into it. */
+    private Request beginBoth(SendMode mode, Payload out, Payload in, Route route) {
+        Endpoint here = endpoint();
+        int source = here.source(route.source());
+        int receiveTag = here.anyTag(route.receiveTag());
+        Transfer sending =
+                here.messages()
+                        .sendLater(
+                                mode,
+                                out,
+                                here.destination(route.dest()),
+                                here.tag(route.sendTag()));
+        Transfer receiving = here.messages().receiveLater(in, source, receiveTag);
+        return new Request(here.job().progress(), new TwoWayTransfer(sending, receiving));
     }
 
     /// Sends, and receives into the same place.

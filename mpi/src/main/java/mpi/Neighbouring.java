@@ -8,6 +8,7 @@ import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.layout.Slots;
 import io.wherry.mpi.internal.message.Landing;
+import io.wherry.mpi.internal.message.Way;
 import io.wherry.mpi.internal.schedule.NeighbourOperation;
 import io.wherry.mpi.internal.schedule.Neighbours;
 import java.nio.Buffer;
@@ -32,40 +33,43 @@ abstract class Neighbouring extends CapitalCollectives {
                 : Neighbours.graph(topology.sources(rank), topology.destinations(rank));
     }
 
-    private Slots sent(Object buf, int count, Datatype type) {
+    final Slots sent(Object buf, int count, Datatype type) {
         return Slots.even(buf, 0, type.layout(), destinations(), count);
     }
 
-    private Slots received(Object buf, int count, Datatype type) {
+    final Slots received(Object buf, int count, Datatype type) {
         return Slots.even(buf, 0, type.layout(), sources(), count);
     }
 
-    private int destinations() {
+    final int destinations() {
         return topology().destinations(endpoint().rank()).size();
     }
 
-    private int sources() {
+    final int sources() {
         return topology().sources(endpoint().rank()).size();
     }
 
-    private Transfer gatherAround(Object buf, int count, Datatype type, Slots to) {
+    final Region around(Object buf, int count, Datatype type) {
         Layout layout = type.layout();
-        layout.primitive();
-        Region own = Region.of(buf, 0, count, layout);
-        Slots.Laid in = to.ofFirst(sources()).incoming();
-        return begin(new NeighbourOperation.Gather(own.gather(), own.element(), in.blocks()), in);
+        layout.primitive(); // throws for objects
+        return Region.of(buf, 0, count, layout);
     }
 
-    private Transfer exchangeAround(Slots from, Slots to) {
+    final Transfer gatherAround(Way way, Region own, Slots to) {
+        Slots.Laid in = to.ofFirst(sources()).incoming();
+        return begin(
+                way, new NeighbourOperation.Gather(own.gather(), own.element(), in.blocks()), in);
+    }
+
+    final Transfer exchangeAround(Way way, Slots from, Slots to) {
         Slots.Laid in = to.ofFirst(sources()).incoming();
         Slots.Laid out = from.ofFirst(destinations()).outgoing();
-        return begin(new NeighbourOperation.Exchange(out.blocks(), in.blocks()), in);
+        return begin(way, new NeighbourOperation.Exchange(out.blocks(), in.blocks()), in);
     }
 
-    private Transfer begin(NeighbourOperation operation, Slots.Laid in) {
+    private Transfer begin(Way way, NeighbourOperation operation, Slots.Laid in) {
         CollectiveEvent event = CollectiveEvent.begun();
-        Transfer transfer = endpoint().crowd().schedules().beginNeighbours(around(), operation);
-        Transfer begun = endpoint().crowd().add(new Landing(transfer, in::land));
+        Transfer begun = new Landing(way.begin(around(), operation), in::land);
         if (event != null) {
             tell(event, operation);
         }
@@ -95,7 +99,11 @@ abstract class Neighbouring extends CapitalCollectives {
             Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        await(gatherAround(sendbuf, sendcount, sendtype, received(recvbuf, recvcount, recvtype)));
+        await(
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
     }
 
     /// Begins what [#neighborAllGather] does.
@@ -107,7 +115,10 @@ abstract class Neighbouring extends CapitalCollectives {
             int recvcount,
             Datatype recvtype) {
         return request(
-                gatherAround(sendbuf, sendcount, sendtype, received(recvbuf, recvcount, recvtype)));
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
     }
 
     /// Begins what [#neighborAllGather] does.
@@ -119,7 +130,10 @@ abstract class Neighbouring extends CapitalCollectives {
             int recvcount,
             Datatype recvtype) {
         return request(
-                gatherAround(sendbuf, sendcount, sendtype, received(recvbuf, recvcount, recvtype)));
+                gatherAround(
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
+                        received(recvbuf, recvcount, recvtype)));
     }
 
     /// Brings what this rank has to its neighbours, and what they have here, of any lengths.
@@ -133,9 +147,8 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         await(
                 gatherAround(
-                        sendbuf,
-                        sendcount,
-                        sendtype,
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
@@ -150,9 +163,8 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         return request(
                 gatherAround(
-                        sendbuf,
-                        sendcount,
-                        sendtype,
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
@@ -167,9 +179,8 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         return request(
                 gatherAround(
-                        sendbuf,
-                        sendcount,
-                        sendtype,
+                        later(),
+                        around(sendbuf, sendcount, sendtype),
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
@@ -183,6 +194,7 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         await(
                 exchangeAround(
+                        later(),
                         sent(sendbuf, sendcount, sendtype),
                         received(recvbuf, recvcount, recvtype)));
     }
@@ -197,6 +209,7 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         return request(
                 exchangeAround(
+                        later(),
                         sent(sendbuf, sendcount, sendtype),
                         received(recvbuf, recvcount, recvtype)));
     }
@@ -211,6 +224,7 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         return request(
                 exchangeAround(
+                        later(),
                         sent(sendbuf, sendcount, sendtype),
                         received(recvbuf, recvcount, recvtype)));
     }
@@ -227,6 +241,7 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         await(
                 exchangeAround(
+                        later(),
                         uneven(sendbuf, 0, sendcount, sdispls, sendtype),
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
@@ -243,6 +258,7 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         return request(
                 exchangeAround(
+                        later(),
                         uneven(sendbuf, 0, sendcount, sdispls, sendtype),
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
@@ -259,7 +275,47 @@ abstract class Neighbouring extends CapitalCollectives {
             Datatype recvtype) {
         return request(
                 exchangeAround(
+                        later(),
                         uneven(sendbuf, 0, sendcount, sdispls, sendtype),
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
+    }
+
+    /// Gives each neighbour a part of its own, of any type; displacements are in bytes (MPI 4.1,
+    /// 8.6.2: MPI_NEIGHBOR_ALLTOALLW).
+    public void neighborAllToAllw(
+            Object sendbuf,
+            int[] sendcount,
+            int[] sdispls,
+            Datatype[] sendtypes,
+            Object recvbuf,
+            int[] recvcount,
+            int[] rdispls,
+            Datatype[] recvtypes) {
+        await(
+                typedAround(
+                        later(),
+                        new TypedParts(destinations(), sendbuf, sendcount, sdispls, sendtypes),
+                        new TypedParts(sources(), recvbuf, recvcount, rdispls, recvtypes)));
+    }
+
+    /// Begins what [#neighborAllToAllw] does (MPI 4.1, 8.7.2: MPI_INEIGHBOR_ALLTOALLW).
+    public Request iNeighborAllToAllw(
+            Object sendbuf,
+            int[] sendcount,
+            int[] sdispls,
+            Datatype[] sendtypes,
+            Object recvbuf,
+            int[] recvcount,
+            int[] rdispls,
+            Datatype[] recvtypes) {
+        return request(
+                typedAround(
+                        later(),
+                        new TypedParts(destinations(), sendbuf, sendcount, sdispls, sendtypes),
+                        new TypedParts(sources(), recvbuf, recvcount, rdispls, recvtypes)));
+    }
+
+    final Transfer typedAround(Way way, TypedParts from, TypedParts to) {
+        return to.landing(exchangeAround(way, from.packed(true), to.packed(false)));
     }
 }

@@ -20,7 +20,7 @@ abstract class Reducing extends Exchanging {
     /// What is combined.
     record Row(Payload payload, Datatype type) {}
 
-    final @Nullable Row row(@Nullable Object buf, int offset, int count, Datatype type) {
+    final @Nullable Row row(@Nullable Object buf, int offset, long count, Datatype type) {
         return buf == null && count != 0
                 ? null
                 : new Row(Payload.of(buf, offset, count, type.layout()), type);
@@ -86,7 +86,7 @@ abstract class Reducing extends Exchanging {
         return row == null ? null : (ObjectSlice) row.payload();
     }
 
-    final Row whole(Object buf, int offset, int count, Datatype type) {
+    final Row whole(Object buf, int offset, long count, Datatype type) {
         return new Row(part(buf, offset, count, type), type);
     }
 
@@ -219,6 +219,16 @@ abstract class Reducing extends Exchanging {
         return request(reduceToAll(later(), null, whole(buf, 0, count, type), op));
     }
 
+    /// As [#allReduce], of any number of elements (MPI 4.1, 6.9.6: MPI_ALLREDUCE_C).
+    public void allReduce(Object sendbuf, Object recvbuf, long count, Datatype type, Op op) {
+        end(reduceToAll(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op));
+    }
+
+    /// As [#allReduce] in place, of any number of elements.
+    public void allReduce(Object buf, long count, Datatype type, Op op) {
+        end(reduceToAll(now(), null, whole(buf, 0, count, type), op));
+    }
+
     /// Combines what all have; each gets its part.
     public void reduceScatter(
             Object sendbuf, Object recvbuf, int[] recvcounts, Datatype type, Op op) {
@@ -276,7 +286,7 @@ abstract class Reducing extends Exchanging {
         end(
                 reduceScatter(
                         now(),
-                        whole(sendbuf, 0, recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
@@ -288,7 +298,7 @@ abstract class Reducing extends Exchanging {
         return request(
                 reduceScatter(
                         later(),
-                        whole(sendbuf, 0, recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
@@ -300,7 +310,7 @@ abstract class Reducing extends Exchanging {
         return request(
                 reduceScatter(
                         later(),
-                        whole(sendbuf, 0, recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
@@ -312,7 +322,7 @@ abstract class Reducing extends Exchanging {
                 reduceScatter(
                         now(),
                         null,
-                        whole(buf, 0, count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * endpoint().size(), type),
                         same(count),
                         op));
     }
@@ -323,7 +333,7 @@ abstract class Reducing extends Exchanging {
                 reduceScatter(
                         later(),
                         null,
-                        whole(buf, 0, count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * endpoint().size(), type),
                         same(count),
                         op));
     }
@@ -334,7 +344,7 @@ abstract class Reducing extends Exchanging {
                 reduceScatter(
                         later(),
                         null,
-                        whole(buf, 0, count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * endpoint().size(), type),
                         same(count),
                         op));
     }

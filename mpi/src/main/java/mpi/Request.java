@@ -64,7 +64,7 @@ public class Request implements Freeable {
         return status;
     }
 
-    private void move() {
+    final void move() {
         if (progress != null && !progress.isIdle()) {
             progress.move();
         }
@@ -131,6 +131,47 @@ public class Request implements Freeable {
     /// Whether it is done.
     public final boolean test() {
         return testStatus() != null;
+    }
+
+    /// The status of each if all are done; otherwise null. All stay as they are (MPI 4.1, 3.7.6:
+    /// MPI_REQUEST_GET_STATUS_ALL).
+    public static Status @Nullable [] getStatusAll(Request[] requests) {
+        Status[] all = new Status[requests.length];
+        for (int index = 0; index < all.length; index++) {
+            Status status = requests[index] == null ? new Status() : requests[index].getStatus();
+            if (status == null) {
+                return null;
+            }
+            status.index = index;
+            all[index] = status;
+        }
+        return all;
+    }
+
+    /// The status of one that is done, which stays as it is; null if none is; empty, with index
+    /// [MPI#UNDEFINED], if there is nothing to wait for (MPI 4.1, 3.7.6:
+    /// MPI_REQUEST_GET_STATUS_ANY).
+    public static @Nullable Status getStatusAny(Request[] requests) {
+        Status[] some = getStatusSome(requests);
+        if (some == null) {
+            return empty(MPI.UNDEFINED);
+        }
+        return some.length == 0 ? null : some[0];
+    }
+
+    /// The status of each that is done, all of which stay as they are; null if there is nothing to
+    /// wait for (MPI 4.1, 3.7.6: MPI_REQUEST_GET_STATUS_SOME).
+    public static Status @Nullable [] getStatusSome(Request[] requests) {
+        List<Integer> active = active(requests);
+        List<Status> found = new ArrayList<>();
+        for (int index : active) {
+            Status status = requests[index].getStatus();
+            if (status != null) {
+                status.index = index;
+                found.add(status);
+            }
+        }
+        return active.isEmpty() ? null : found.toArray(Status[]::new);
     }
 
     /// Waits until one is done.

@@ -17,6 +17,7 @@ public final class Status implements Freeable {
     public int index;
 
     private long length;
+    private int error = MPI.SUCCESS;
     private boolean cancelled;
 
     /// Of a request that was none.
@@ -40,9 +41,24 @@ public final class Status implements Freeable {
         return tag;
     }
 
-    /// The class of the error: none, for errors are thrown.
+    /// The class of the error: none, for errors are thrown, unless [#setError] chose one.
     public int getError() {
-        return MPI.SUCCESS;
+        return error;
+    }
+
+    /// Chooses what [#getSource] returns (MPI 4.1, 13.3: MPI_STATUS_SET_SOURCE).
+    public void setSource(int source) {
+        this.source = source;
+    }
+
+    /// Chooses what [#getTag] returns (MPI 4.1, 13.3: MPI_STATUS_SET_TAG).
+    public void setTag(int tag) {
+        this.tag = tag;
+    }
+
+    /// Chooses what [#getError] returns (MPI 4.1, 13.3: MPI_STATUS_SET_ERROR).
+    public void setError(int error) {
+        this.error = error;
     }
 
     public int getIndex() {
@@ -57,6 +73,17 @@ public final class Status implements Freeable {
             return 0;
         }
         return elements == MPI.UNDEFINED || elements % size != 0 ? MPI.UNDEFINED : elements / size;
+    }
+
+    /// As [#getCount], of any number (MPI 4.1, 3.2.5: MPI_GET_COUNT_C).
+    public Count getCountX(Datatype datatype) {
+        int size = datatype.layout().size();
+        long elements = getElementsX(datatype).getCount();
+        if (size == 0) {
+            return new Count(0);
+        }
+        boolean isWhole = elements >= 0 && elements % size == 0;
+        return new Count(isWhole ? elements / size : MPI.UNDEFINED);
     }
 
     /// How many elements of the base type of `datatype` came.

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Memory of each rank that the others read and write without its help.
 ///
-/// The memory is a direct buffer, a native memory segment, or made here: [#allocate]. Windows
-/// without memory, to which it is attached later, are not possible.
+/// The memory is a direct buffer, a native memory segment, or made here: [#allocate]. A dynamic
+/// window ([#createDynamic]) begins without memory; each rank attaches and detaches its own. In a
+/// shared window ([#allocateShared]) each rank also accesses the memory of the others directly.
 public final class Win extends WindowAccess implements Freeable {
     public static final int WIN_NULL = 0;
 
@@ -35,6 +36,7 @@ public final class Win extends WindowAccess implements Freeable {
     private final @Nullable Arena arena;
     private final int unit;
     private final WindowShares shares;
+    private final @Nullable SharedMemory shared;
     private final Attributes attributes = new Attributes();
     private @Nullable Window window;
     private String name = "";
@@ -49,16 +51,27 @@ public final class Win extends WindowAccess implements Freeable {
         this.memory = share.memory();
         this.arena = share.arena();
         this.unit = share.unit();
+        this.shared = share.shared();
         this.info = info.hints();
-        this.shares = WindowShares.exchange(comm, unit, memory.byteSize());
-        this.window = endpoint.context().window(memory);
+        this.shares = WindowShares.exchange(comm, unit, share.size());
+        this.window =
+                share.isDynamic()
+                        ? endpoint.context().dynamicWindow()
+                        : endpoint.context().window(memory);
     }
 
     /// What one rank gives.
     ///
     /// @param unit bytes that a displacement counts
     /// @param arena of the memory, if it was made for the window
-    private record Share(MemorySegment memory, int unit, @Nullable Arena arena) {
+    /// @param isDynamic whether the rank attaches memory later
+    /// @param shared that of all ranks, of which `memory` is a part
+    private record Share(
+            MemorySegment memory,
+            int unit,
+            @Nullable Arena arena,
+            boolean isDynamic,
+            @Nullable SharedMemory shared) {
         Share {
             if (unit < 1) {
                 throw new MPIException(MPI.ERR_DISP, "unit is not positive: " + unit, null);
@@ -67,6 +80,24 @@ public final class Win extends WindowAccess implements Freeable {
                 throw new MPIException(
                         MPI.ERR_BUFFER, "memory of a window is neither direct nor native", null);
             }
+        }
+
+        /// Nothing yet; displacements are addresses, in bytes.
+        static Share later() {
+            return new Share(MemorySegment.NULL, 1, null, true, null);
+        }
+
+        private Share(MemorySegment memory, int unit, @Nullable Arena arena) {
+            this(memory, unit, arena, false, null);
+        }
+
+        /// Of memory that all ranks access; called by all.
+        static Share shared(SharedMemory shared, int unit, int rank) {
+            return new Share(shared.part(rank), unit, shared.arena(), false, shared);
+        }
+
+        long size() {
+            return isDynamic ? WindowShares.ANY : memory.byteSize();
         }
 
         static Share of(@Nullable Buffer base, int size, int unit) {
@@ -95,18 +126,18 @@ public final class Win extends WindowAccess implements Freeable {
             return new Share(MemorySegment.NULL, unit, null);
         }
 
-        @SuppressWarnings("DoNotCallSuggester") // programs have the constructor
-        static Share later() {
-            throw dynamic();
-        }
-
         static Share made(long bytes, int unit) {
             Arena arena = Arena.ofShared();
-            return new Share(arena.allocate(bytes, ALIGNMENT), unit, arena);
+            try {
+                return new Share(arena.allocate(bytes, ALIGNMENT), unit, arena);
+            } catch (OutOfMemoryError e) {
+                arena.close();
+                throw new MPIException(MPI.ERR_NO_MEM, "not enough memory: bytes=" + bytes, e);
+            }
         }
     }
 
-    private static void checkSize(int size) {
+    private static void checkSize(long size) {
         if (size < 0) {
             throw new MPIException(MPI.ERR_SIZE, "negative size: " + size, null);
         }
@@ -163,9 +194,8 @@ public final class Win extends WindowAccess implements Freeable {
         return Share.made((long) size * bytes, Math.multiplyExact(unit, bytes));
     }
 
-    /// Not possible: memory cannot be attached later.
-    ///
-    /// @throws MPIException always (`ERR_UNSUPPORTED_OPERATION`)
+    /// Creates a dynamic window, to which each rank attaches its memory; called by all (MPI 4.1,
+    /// 12.2.4: MPI_WIN_CREATE_DYNAMIC).
     public Win(Info info, Comm comm) {
         this(Share.later(), info, comm);
     }
@@ -178,27 +208,104 @@ public final class Win extends WindowAccess implements Freeable {
         return new Win(Share.made(bytes, dispUnit), new Info(), comm);
     }
 
-    private static MPIException dynamic() {
-        return new MPIException(
-                MPI.ERR_UNSUPPORTED_OPERATION,
-                "memory cannot be attached: make a window for it",
-                null);
+    /// Makes a window and its memory, all zero; called by all (MPI 4.1, 12.2.2: MPI_WIN_ALLOCATE).
+    ///
+    /// @param bytes of this rank, at least 0
+    /// @param dispUnit what a displacement counts, in bytes
+    /// @throws MPIException if there is not enough memory (`ERR_NO_MEM`)
+    public static Win allocate(long bytes, int dispUnit, Info info, Comm comm) {
+        checkSize(bytes);
+        return new Win(Share.made(bytes, dispUnit), info, comm);
     }
 
-    /// Not possible.
+    /// Makes a window and memory, all zero, that the ranks of one machine access directly; called
+    /// by all (MPI 4.1, 12.2.3: MPI_WIN_ALLOCATE_SHARED). [Intracomm#splitType] gives the ranks of
+    /// one machine.
     ///
-    /// @throws MPIException always (`ERR_UNSUPPORTED_OPERATION`)
-    @SuppressWarnings("DoNotCallSuggester") // programs have the call
+    /// The memory is a mapped file on every device. The parts of the ranks follow one another
+    /// without a gap, unless the hint `alloc_shared_noncontig` is `true`: then each begins at a
+    /// multiple of 64 bytes. It lives until [#free]. Accesses of different ranks are ordered as in
+    /// MPI: [#fence], or [#sync] before and after a synchronization of another kind, inside of
+    /// [#lockAll].
+    ///
+    /// @param bytes of this rank, at least 0
+    /// @param dispUnit what a displacement counts, in bytes
+    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or
+    ///     there is not enough memory (`ERR_NO_MEM`)
+    public static Win allocateShared(long bytes, int dispUnit, Info info, Intracomm comm) {
+        checkSize(bytes);
+        SharedMemory shared = SharedMemory.allocate(bytes, info, comm);
+        return new Win(Share.shared(shared, dispUnit, comm.getRank()), info, comm);
+    }
+
+    /// Returns the memory of a rank of a shared window, which this rank reads and writes directly
+    /// until the window is freed (MPI 4.1, 12.2.3: MPI_WIN_SHARED_QUERY). All threads may access
+    /// it.
+    ///
+    /// @param rank [MPI#PROC_NULL] for the first rank that has any memory
+    /// @throws MPIException if the window is not shared (`ERR_RMA_FLAVOR`)
+    public MemorySegment sharedQuery(int rank) {
+        return shared().part(rank == MPI.PROC_NULL ? rank : target(rank));
+    }
+
+    /// Returns what a displacement counts at a rank of a shared window, in bytes (MPI 4.1, 12.2.3:
+    /// MPI_WIN_SHARED_QUERY).
+    public int sharedDispUnit(int rank) {
+        SharedMemory _ = shared(); // throws if there is none
+        return shares.unit(target(rank));
+    }
+
+    private SharedMemory shared() {
+        Window _ = window(); // throws if there is none
+        SharedMemory memoryOfAll = shared;
+        if (memoryOfAll == null) {
+            throw new MPIException(MPI.ERR_RMA_FLAVOR, "window is not shared", null);
+        }
+        return memoryOfAll;
+    }
+
+    /// Creates a dynamic window; called by all (MPI 4.1, 12.2.4: MPI_WIN_CREATE_DYNAMIC).
+    public static Win createDynamic(Info info, Comm comm) {
+        return new Win(info, comm);
+    }
+
+    /// Lets the other ranks access the beginning of a direct buffer (MPI 4.1, 12.2.4:
+    /// MPI_WIN_ATTACH). They address it by [MPI#getAddress], which this rank tells them.
+    ///
+    /// @param base direct; must not be freed before it is detached
+    /// @param size in elements of the buffer
+    /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory overlaps
+    ///     attached memory (`ERR_RMA_ATTACH`)
     public void attach(Buffer base, int size) {
-        throw dynamic();
+        attach(Share.of(base, size, 1).memory());
     }
 
-    /// Not possible.
+    /// Lets the other ranks access a native memory segment, as with a buffer. All threads must be
+    /// able to access the segment.
+    public void attach(MemorySegment base) {
+        Window open = dynamic();
+        open.attach(new Share(base, 1, null).memory());
+    }
+
+    /// Ends the access to memory that was attached (MPI 4.1, 12.2.4: MPI_WIN_DETACH).
     ///
-    /// @throws MPIException always (`ERR_UNSUPPORTED_OPERATION`)
-    @SuppressWarnings("DoNotCallSuggester") // programs have the call
+    /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is not
+    ///     attached (`ERR_RMA_ATTACH`)
     public void detach(Buffer base) {
-        throw dynamic();
+        detach(WindowSide.memory(base));
+    }
+
+    /// Ends the access to memory that was attached.
+    public void detach(MemorySegment base) {
+        dynamic().detach(base);
+    }
+
+    private Window dynamic() {
+        Window open = window();
+        if (!shares.isDynamic(endpoint.rank())) {
+            throw new MPIException(MPI.ERR_RMA_FLAVOR, "window is not dynamic", null);
+        }
+        return open;
     }
 
     /// The memory of this rank. If it was made for the window, it goes with it.

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Of a buffer its position and limit are not looked at. Origin and target have the same base type
 /// and as many elements of it; displacements at the target count its units. What an access uses
 /// belongs to it until the epoch, a flush or the request says that it is done. With [MPI#PROC_NULL]
-/// as target nothing happens.
+/// as target nothing happens. In a dynamic window a displacement is an address at the target
+/// ([MPI#getAddress]), which only the calls with memory segments take: it is a `long`.
 abstract class WindowAccess {
     WindowAccess() {}
 
@@ -28,7 +29,7 @@ abstract class WindowAccess {
     abstract WindowShares shares();
 
     /// What is accessed at the target, checked.
-    private WindowWalk.Target target(int rank, int displacement, int count, Datatype type) {
+    private WindowWalk.Target target(int rank, long displacement, int count, Datatype type) {
         Window _ = window(); // throws if there is none
         int checked = endpoint().destination(rank);
         Runs runs = Runs.of(count, type.layout());
@@ -288,7 +289,7 @@ abstract class WindowAccess {
             int orgCount,
             Datatype orgType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             int targetCount,
             Datatype targetType) {
         putting(
@@ -306,7 +307,7 @@ abstract class WindowAccess {
             int orgCount,
             Datatype orgType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             int targetCount,
             Datatype targetType) {
         return request(
@@ -326,7 +327,7 @@ abstract class WindowAccess {
             int orgCount,
             Datatype orgType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             int targetCount,
             Datatype targetType) {
         getting(
@@ -344,7 +345,7 @@ abstract class WindowAccess {
             int orgCount,
             Datatype orgType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             int targetCount,
             Datatype targetType) {
         return request(
@@ -364,7 +365,7 @@ abstract class WindowAccess {
             int orgCount,
             Datatype orgType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             int targetCount,
             Datatype targetType,
             Op op) {
@@ -385,7 +386,7 @@ abstract class WindowAccess {
             int orgCount,
             Datatype orgType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             int targetCount,
             Datatype targetType,
             Op op) {
@@ -410,7 +411,7 @@ abstract class WindowAccess {
             int resultCount,
             Datatype resultType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             int targetCount,
             Datatype targetType,
             Op op) {
@@ -436,7 +437,7 @@ abstract class WindowAccess {
             int resultCount,
             Datatype resultType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             int targetCount,
             Datatype targetType,
             Op op) {
@@ -462,7 +463,7 @@ abstract class WindowAccess {
             MemorySegment resultAddr,
             Datatype dataType,
             int targetRank,
-            int targetDisp,
+            long targetDisp,
             Op op) {
         getAccumulate(
                 origin,
@@ -485,7 +486,7 @@ abstract class WindowAccess {
             MemorySegment resultAddr,
             Datatype targetType,
             int targetRank,
-            int targetDisp) {
+            long targetDisp) {
         WindowWalk.Target one = target(targetRank, targetDisp, 1, targetType);
         MemorySegment expected = WindowSide.of(memory(compareAddr), 1, targetType).take(1);
         checkOne(targetType);

@@ -4,6 +4,9 @@ package mpi;
 /// What each rank has given to a window: how many bytes, and how many of them a displacement
 /// counts.
 final class WindowShares {
+    /// Size of a dynamic window.
+    static final long ANY = -1;
+
     private static final int LENGTH = 2;
 
     /// Unit and size of each rank.
@@ -21,14 +24,25 @@ final class WindowShares {
         return new WindowShares(all);
     }
 
+    boolean isDynamic(int rank) {
+        return all[LENGTH * rank + 1] == ANY;
+    }
+
+    int unit(int rank) {
+        return (int) all[LENGTH * rank];
+    }
+
     /// Where a displacement is, in bytes.
-    long offset(int rank, int displacement) {
+    long offset(int rank, long displacement) {
         return displacement * all[LENGTH * rank];
     }
 
     /// Throws if not all bytes from `begin` to `end` are of the window.
     void check(int rank, long begin, long end) {
         long size = all[LENGTH * rank + 1];
+        if (isDynamic(rank)) {
+            return; // only the target knows what is attached
+        }
         if (begin < 0 || end > size) {
             throw new MPIException(
                     MPI.ERR_RMA_RANGE,

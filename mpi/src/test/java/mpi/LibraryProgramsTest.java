@@ -25,7 +25,9 @@ final class LibraryProgramsTest {
                                 Arguments.of(library, 2, "AllPrograms"),
                                 Arguments.of(library, 4, "AllPrograms"),
                                 Arguments.of(library, 2, "BeforeAndAfter"),
-                                Arguments.of(library, 2, "JavaioObjects")));
+                                Arguments.of(library, 2, "JavaioObjects"),
+                                Arguments.of(library, 3, "Sessions"),
+                                Arguments.of(library, 3, "SessionsAlone")));
     }
 
     @ParameterizedTest(name = Outcomes.NAME)

@@ -31,6 +31,9 @@ final class ProgramsTest {
         "3, BeforeAndAfter",
         "1, JavaioObjects",
         "2, JavaioObjects",
+        "1, Sessions",
+        "3, Sessions",
+        "4, SessionsAlone",
         "3, LevelsOfThreads",
         "1, Hello",
         "4, Hello"

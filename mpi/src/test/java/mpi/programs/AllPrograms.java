@@ -32,6 +32,7 @@ public final class AllPrograms {
         all.put("Cancelling", Cancelling::run);
         all.put("Mistakes", Mistakes::run);
         all.put("LargeMessages", LargeMessages::run);
+        all.put("LargeCounts", LargeCounts::run);
         all.put("SeveralThreads", SeveralThreads::run);
         all.put("DerivedTypes", DerivedTypes::run);
         all.put("MpijavaTypes", MpijavaTypes::run);
@@ -60,8 +61,14 @@ public final class AllPrograms {
         all.put("Grids", Grids::run);
         all.put("Graphs", Graphs::run);
         all.put("NeighbourOperations", NeighbourOperations::run);
+        all.put("PersistentOperations", PersistentOperations::run);
+        all.put("PartitionedMessages", PartitionedMessages::run);
+        all.put("SmallAdditions", SmallAdditions::run);
+        all.put("PersistentNeighbours", PersistentNeighbours::run);
         all.put("Surroundings", Surroundings::run);
         all.put("Windows", Windows::run);
+        all.put("DynamicWindows", DynamicWindows::run);
+        all.put("SharedWindows", SharedWindows::run);
         return all;
     }
 

@@ -116,6 +116,10 @@ public interface Context {
     /// @param memory native; may be empty, may be of another size at each rank
     Window window(MemorySegment memory);
 
+    /// Creates a window without memory, to which each rank attaches its own ([Window#attach]);
+    /// called by all.
+    Window dynamicWindow();
+
     /// Ends it, when all that was begun in it is done; called by all.
     void free();
 }

@@ -5,13 +5,22 @@ import java.lang.foreign.MemorySegment;
 
 /// Memory of each rank that the others read and write without its help (MPI 4.1, chapter 12).
 ///
-/// Offsets are bytes from the start of the target's memory. Memory given here belongs to the operation until the epoch,
-/// or a flush, ends it.
+/// Offsets are bytes from the start of the target's memory; in a dynamic window they are addresses
+/// at the target. Memory given here belongs to the operation until the epoch, or a flush, ends it.
 public interface Window {
     /// Where an operation goes.
     ///
     /// @param offset bytes
     record Place(int rank, long offset) {}
+
+    /// Lets the other ranks access `memory`, at its address. For dynamic windows alone.
+    ///
+    /// @param memory native; the window keeps it reachable until it is detached or the window is
+    ///     freed
+    void attach(MemorySegment memory);
+
+    /// Ends what [#attach] began for the memory at this address.
+    void detach(MemorySegment memory);
 
     void put(MemorySegment from, Element element, Place to);
 

@@ -23,9 +23,10 @@ public final class ObjectSlice implements Payload {
     }
 
     /// Lays `count` of `layout` over `buffer`, which has to be an array of objects.
-    static ObjectSlice of(@Nullable Object buffer, long offset, int count, Layout layout) {
-        if (count < 0) {
-            throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
+    static ObjectSlice of(@Nullable Object buffer, long offset, long count, Layout layout) {
+        if (count < 0 || count > Integer.MAX_VALUE) {
+            throw new MPIException(
+                    MPI.ERR_COUNT, "number of objects is negative or too large: " + count, null);
         }
         if (buffer == null && count != 0) {
             throw ProgramMemory.noBuffer(count);
@@ -49,7 +50,7 @@ public final class ObjectSlice implements Payload {
                         null);
             }
         }
-        return new ObjectSlice(array, (int) offset, count, layout);
+        return new ObjectSlice(array, (int) offset, (int) count, layout);
     }
 
     /// How many objects these are.

@@ -9,7 +9,7 @@ public sealed interface Payload permits Region, ObjectSlice {
     /// Lays `count` of `layout` over an array, a buffer or a memory segment, from base element `offset` on.
     ///
     /// @throws mpi.MPIException if the memory does not fit or is too short
-    static Payload of(@Nullable Object buffer, long offset, int count, Layout layout) {
+    static Payload of(@Nullable Object buffer, long offset, long count, Layout layout) {
         return layout.isOfObjects()
                 ? ObjectSlice.of(buffer, offset, count, layout)
                 : Region.of(buffer, offset, count, layout);

@@ -21,14 +21,14 @@ public final class ProgramMemory {
     /// Returns `buffer`, or an empty array for null.
     ///
     /// @throws MPIException if `buffer` is null and `count` is not 0 (`ERR_BUFFER`)
-    static Object orNone(@Nullable Object buffer, int count) {
+    static Object orNone(@Nullable Object buffer, long count) {
         if (buffer == null && count != 0) {
             throw noBuffer(count);
         }
         return buffer == null ? NONE : buffer;
     }
 
-    static MPIException noBuffer(int count) {
+    static MPIException noBuffer(long count) {
         return new MPIException(MPI.ERR_BUFFER, "buffer is null: count=" + count, null);
     }
 

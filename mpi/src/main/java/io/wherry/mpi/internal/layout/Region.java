@@ -12,15 +12,17 @@ import org.jspecify.annotations.Nullable;
 /// Of a dense datatype, [#memory] is the memory of the program itself; else, and for `boolean[]`, it is a copy in one row,
 /// which [#gather] fills and [#scatter] takes apart. One thread owns it until the message is done.
 public final class Region implements Payload {
+    private static final int LARGEST_COPY = Integer.MAX_VALUE - 8;
+
     private final Object buffer;
     private final long offset;
-    private final int count;
+    private final long count;
     private final Layout layout;
     private final MemorySegment whole;
     private final MemorySegment memory;
     private final boolean copied;
 
-    private Region(Object buffer, long offset, int count, Layout layout) {
+    private Region(Object buffer, long offset, long count, Layout layout) {
         this.buffer = buffer;
         this.offset = offset;
         this.count = count;
@@ -31,11 +33,11 @@ public final class Region implements Payload {
                         ? MemorySegment.NULL
                         : ProgramMemory.of(buffer, layout.primitive());
         long unit = layout.primitive().size();
-        long elements = (long) count * layout.size();
+        long elements = count * layout.size();
         checkBounds();
         this.memory =
                 copied
-                        ? MemorySegment.ofArray(new byte[Math.toIntExact(elements * unit)])
+                        ? MemorySegment.ofArray(new byte[(int) copiedBytes(elements, unit)])
                         : whole.asSlice(offset * unit, elements * unit);
     }
 
@@ -44,16 +46,39 @@ public final class Region implements Payload {
     /// @param buffer see [ProgramMemory]; may be null if `count` is 0
     /// @param offset of the first, in base elements
     /// @throws MPIException if `buffer` is nothing of that (`ERR_TYPE`) or too short (`ERR_BUFFER`)
-    public static Region of(@Nullable Object buffer, long offset, int count, Layout layout) {
-        if (count < 0) {
-            throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
-        }
+    public static Region of(@Nullable Object buffer, long offset, long count, Layout layout) {
+        checkCount(count, layout);
         return new Region(ProgramMemory.orNone(buffer, count), offset, count, layout);
+    }
+
+    /* Positions of all elements, in bytes, are a long then. */
+    private static void checkCount(long count, Layout layout) {
+        long span = Math.max(Math.max(layout.size(), Math.abs(layout.extent())), 1L);
+        if (count < 0 || count > Long.MAX_VALUE / Long.BYTES / 2 / span) {
+            throw new MPIException(MPI.ERR_COUNT, "count is negative or too large: " + count, null);
+        }
+    }
+
+    /// @throws MPIException if the copy is larger than an array (`ERR_COUNT`)
+    private static long copiedBytes(long elements, long unit) {
+        long bytes = elements * unit;
+        if (bytes > LARGEST_COPY) {
+            throw new MPIException(
+                    MPI.ERR_COUNT,
+                    "too many elements of a datatype with gaps: bytes=" + bytes,
+                    null);
+        }
+        return bytes;
     }
 
     /// The base type.
     public Element element() {
         return layout.primitive();
+    }
+
+    /// Whether [#memory] is a copy.
+    public boolean isCopy() {
+        return copied;
     }
 
     /// Where the message is: all of it. Before it is sent, [#gather]; after something has come, [#scatter].
@@ -96,7 +121,7 @@ public final class Region implements Payload {
                 (buffer instanceof boolean[] flags ? flags.length : whole.byteSize())
                         / layout.unit();
         long extent = layout.extent();
-        long last = (count - 1L) * extent;
+        long last = (count - 1) * extent;
         long least = offset + Math.min(0, last) + layout.least();
         long beyond = offset + Math.max(0, last) + layout.beyond();
         if (least < 0 || beyond > length) {
@@ -114,7 +139,7 @@ public final class Region implements Payload {
         long elements = bytes / unit;
         long at = offset;
         long done = 0;
-        for (int n = 0; n < count && done < elements; n++) {
+        for (long n = 0; n < count && done < elements; n++) {
             int part = (int) Math.min(size, elements - done);
             copyOne(gather, at, done, part);
             done += part;

@@ -145,7 +145,7 @@ public final class Slots {
             starts[rank] = Math.multiplyExact(displacements[rank], size);
             end = Math.max(end, (long) displacements[rank] + counts[rank]);
         }
-        Region all = Region.of(buffer, offset, Math.toIntExact(end), layout);
+        Region all = Region.of(buffer, offset, end, layout);
         return new Laid(Blocks.uneven(all.memory(), element, lengths, starts));
     }
 

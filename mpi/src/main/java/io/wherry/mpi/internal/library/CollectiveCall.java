@@ -49,19 +49,27 @@ final class CollectiveCall {
     /// Whether the library has the operation.
     static boolean isNative(Collective operation) {
         return switch (operation) {
+            case Collective.Broadcast broadcast ->
+                    isCounted(BCAST, broadcast.data(), broadcast.element());
             case Collective.Reduce reduce -> isNative(reduce.reduction(), reduce.element());
-            case Collective.ReduceToAll reduce -> isNative(reduce.reduction(), reduce.element());
+            case Collective.ReduceToAll reduce ->
+                    isNative(reduce.reduction(), reduce.element())
+                            && isCounted(ALLREDUCE, reduce.receive(), reduce.element());
             case Collective.ReduceScatter reduce ->
                     isNative(reduce.reduction(), reduce.receive().element());
             case Collective.Scan scan -> isNative(scan.reduction(), scan.element());
             case Collective.Barrier _,
-                    Collective.Broadcast _,
                     Collective.Gather _,
                     Collective.Scatter _,
                     Collective.GatherToAll _,
                     Collective.Exchange _ ->
                     true;
         };
+    }
+
+    /* The count is the same at all ranks. */
+    private static boolean isCounted(Function function, MemorySegment data, Element element) {
+        return Rows.count(data, element) <= Integer.MAX_VALUE || function.isLarge();
     }
 
     private static boolean isNative(Reduction reduction, Element element) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// For all that is not called often; the rest is in [Calls].
 final class Function {
     private static final String PREFIX = "MPI_";
+    private static final String LARGE = "_c";
 
     private final String name;
     private final int parameters;
@@ -94,6 +95,11 @@ final class Function {
         };
     }
 
+    /// Whether the library has a form of it for counts that are no `int`, as from MPI 4 on.
+    boolean isLarge() {
+        return large != null || Library.opened().has(name + LARGE);
+    }
+
     /// This one, or, if the count is no `int`, its form for large counts.
     ///
     /// @throws MPIException if the library has none, as before MPI 4
@@ -104,7 +110,7 @@ final class Function {
     private Function large(long count) {
         Function form = large;
         if (form == null) {
-            form = new Function(name + "_c", parameters);
+            form = new Function(name + LARGE, parameters);
             if (!Library.opened().has(form.name)) {
                 throw new MPIException(
                         MPI.ERR_COUNT,

@@ -418,6 +418,12 @@ final class LibraryContext implements Context {
     }
 
     @Override
+    public Window dynamicWindow() {
+        meet();
+        return LibraryWindow.dynamic(communicator);
+    }
+
+    @Override
     public void free() {
         meet();
         if (shadow != null) {

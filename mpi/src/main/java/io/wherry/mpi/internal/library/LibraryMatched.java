@@ -52,7 +52,16 @@ final class LibraryMatched implements Matched {
         scratch.setHandle(message);
         long type = Constants.datatype(element);
         if (count > Integer.MAX_VALUE) {
-            IMRECV.forCount(count).call(address, count, type, scratch.handle(), scratch.request());
+            try (Counted counted = Counted.of(IMRECV, count, type)) {
+                scratch.setHandle(message);
+                counted.function()
+                        .call(
+                                address,
+                                counted.count(),
+                                counted.datatype(),
+                                scratch.handle(),
+                                scratch.request());
+            }
             return scratch.requestValue();
         }
         int code;

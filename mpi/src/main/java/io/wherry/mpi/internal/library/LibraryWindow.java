@@ -11,12 +11,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import mpi.MPI;
 import mpi.MPIException;
 
 /// A window of the MPI library.
 final class LibraryWindow implements Window {
     private static final Function CREATE = new Function("MPI_Win_create", 6);
+    private static final Function CREATE_DYNAMIC = new Function("MPI_Win_create_dynamic", 3);
+    private static final Function ATTACH = new Function("MPI_Win_attach", 3);
+    private static final Function DETACH = new Function("MPI_Win_detach", 2);
     private static final Function SET_ERRHANDLER = new Function("MPI_Win_set_errhandler", 2);
     private static final Function FREE = new Function("MPI_Win_free", 1);
     private static final Function GET_GROUP = new Function("MPI_Win_get_group", 2);
@@ -47,15 +52,18 @@ final class LibraryWindow implements Window {
     private static final Function TEST = new Function("MPI_Win_test", 2);
 
     private final long window;
-    private final MemorySegment memory;
+
+    /// Keeps the memory of this rank reachable, by its address.
+    private final Map<Long, MemorySegment> reached = new ConcurrentHashMap<>();
+
     private final List<Held> held = new ArrayList<>();
 
     /// Memory that an operation at `rank` works with until the epoch, or a flush, ends it.
     private record Held(int rank, StandIns standIns) {}
 
-    private LibraryWindow(long window, MemorySegment memory) {
+    private LibraryWindow(long window) {
         this.window = window;
-        this.memory = memory;
+        SET_ERRHANDLER.call(window, Constants.ERRORS_RETURN);
     }
 
     /// Called by all ranks of the communicator.
@@ -66,9 +74,28 @@ final class LibraryWindow implements Window {
         long address = memory.byteSize() == 0 ? 0 : Rows.address(memory);
         CREATE.callBlocking(
                 address, memory.byteSize(), 1, Constants.NO_INFO, communicator, scratch.handle());
-        long window = scratch.handleValue();
-        SET_ERRHANDLER.call(window, Constants.ERRORS_RETURN);
-        return new LibraryWindow(window, memory);
+        LibraryWindow created = new LibraryWindow(scratch.handleValue());
+        created.reached.put(address, memory);
+        return created;
+    }
+
+    /// Called by all ranks of the communicator.
+    static LibraryWindow dynamic(long communicator) {
+        Scratch scratch = Scratch.mine();
+        CREATE_DYNAMIC.callBlocking(Constants.NO_INFO, communicator, scratch.handle());
+        return new LibraryWindow(scratch.handleValue());
+    }
+
+    @Override
+    public void attach(MemorySegment memory) {
+        ATTACH.call(window, memory.address(), memory.byteSize());
+        reached.put(memory.address(), memory);
+    }
+
+    @Override
+    public void detach(MemorySegment memory) {
+        DETACH.call(window, memory.address());
+        reached.remove(memory.address());
     }
 
     @Override
@@ -397,7 +424,7 @@ final class LibraryWindow implements Window {
         try {
             FREE.callBlocking(scratch.handle());
         } finally {
-            Reference.reachabilityFence(memory);
+            Reference.reachabilityFence(reached);
         }
         finishAll();
     }

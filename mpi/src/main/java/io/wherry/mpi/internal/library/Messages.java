@@ -158,15 +158,17 @@ final class Messages {
     }
 
     private static void callLarge(Function function, long communicator, Message m, long request) {
-        function.forCount(m.count())
-                .call(
-                        m.address(),
-                        m.count(),
-                        m.datatype(),
-                        m.rank(),
-                        m.tag(),
-                        communicator,
-                        request);
+        try (Counted counted = Counted.of(function, m.count(), m.datatype())) {
+            counted.function()
+                    .call(
+                            m.address(),
+                            counted.count(),
+                            counted.datatype(),
+                            m.rank(),
+                            m.tag(),
+                            communicator,
+                            request);
+        }
     }
 
     static @Nullable Envelope probe(long communicator, long source, long tag) {

@@ -17,6 +17,8 @@ final class ErrorClass {
     static final int OTHER = MPI.ERR_OTHER;
     static final int PROC_ABORTED = MPI.ERR_PROC_ABORTED;
     static final int RMA_RANGE = MPI.ERR_RMA_RANGE;
+    static final int RMA_ATTACH = MPI.ERR_RMA_ATTACH;
+    static final int RMA_FLAVOR = MPI.ERR_RMA_FLAVOR;
     static final int RMA_SYNC = MPI.ERR_RMA_SYNC;
 
     private ErrorClass() {}

@@ -295,6 +295,11 @@ final class LocalContext implements Context {
     }
 
     @Override
+    public Window dynamicWindow() {
+        return LocalWindow.over(job, family, WindowMemory.dynamic());
+    }
+
+    @Override
     public void free() {
         family.free();
     }

@@ -32,6 +32,7 @@ final class LocalWindow implements Window {
 
     private final Job job;
     private final ContextFamily family;
+    private final WindowMemory memory;
     private final List<Reach> reaches = new ArrayList<>();
     private int[] started = {};
     private List<Transfer> completions = List.of();
@@ -39,6 +40,7 @@ final class LocalWindow implements Window {
     private LocalWindow(Job job, ContextFamily family, WindowTarget own, long[] sizes) {
         this.job = job;
         this.family = family;
+        this.memory = own.memory();
         int[] group = family.program().members().group();
         Site site = new Site(job, family.id());
         for (int i = 0; i < group.length; i++) {
@@ -46,8 +48,14 @@ final class LocalWindow implements Window {
         }
     }
 
-    /// Makes one; called by all ranks of `parent`.
+    /// Creates a window of one segment of each rank; called by all ranks of `parent`.
     static LocalWindow over(Job job, ContextFamily parent, MemorySegment memory) {
+        job.checkShared(memory);
+        return over(job, parent, WindowMemory.of(memory));
+    }
+
+    /// Creates a window; called by all ranks of `parent`.
+    static LocalWindow over(Job job, ContextFamily parent, WindowMemory memory) {
         if (parent.isPair()) {
             throw ErrorClass.error(ErrorClass.COMM, "window of two groups");
         }
@@ -55,17 +63,31 @@ final class LocalWindow implements Window {
                 (LocalContext)
                         Objects.requireNonNull(parent.split(0, parent.program().rank()), "split");
         ContextFamily family = copy.family();
-        job.checkShared(memory);
         WindowTarget own = new WindowTarget(memory);
         job.windows().open(family.id(), own);
-        long[] sizes = RollCall.all(family.inner(), memory.byteSize());
+        long[] sizes = RollCall.all(family.inner(), memory.size());
         return new LocalWindow(job, family, own, sizes);
     }
 
     /// As the other ranks would reach it if they thought it had `size` bytes: to see that it checks.
     Reach reachAsIfLonger(int rank, long size) {
         Site site = new Site(job, family.id());
-        return new Reach(site, family.program().world(rank), size, new WindowTarget(NOTHING));
+        return new Reach(
+                site,
+                family.program().world(rank),
+                size,
+                new WindowTarget(WindowMemory.of(NOTHING)));
+    }
+
+    @Override
+    public void attach(MemorySegment attached) {
+        job.checkShared(attached);
+        memory.attach(attached);
+    }
+
+    @Override
+    public void detach(MemorySegment attached) {
+        memory.detach(attached);
     }
 
     private Reach reach(int rank) {

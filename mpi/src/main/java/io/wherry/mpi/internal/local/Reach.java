@@ -67,7 +67,7 @@ final class Reach {
         Act act = new Act(Deed.PUT, element, Operation.REPLACE);
         check(new Range(offset, from.byteSize()), element, from.byteSize());
         if (peer == null) {
-            own.put(offset, from);
+            throwIfWrong(own.put(offset, from));
         } else {
             give(peer, act, offset, from);
         }
@@ -112,7 +112,7 @@ final class Reach {
         Range range = new Range(offset, into.byteSize());
         check(range, element, into.byteSize());
         if (peer == null) {
-            own.get(offset, into);
+            throwIfWrong(own.get(offset, into));
             return Finished.sent(into.byteSize());
         }
         Act act = new Act(Deed.GET, element, Operation.NO_OP);
@@ -146,7 +146,7 @@ final class Reach {
         check(range, element, into.byteSize());
         if (peer == null) {
             long half = element.size();
-            own.swap(offset, given.asSlice(0, half), given.asSlice(half), into);
+            throwIfWrong(own.swap(offset, given.asSlice(0, half), given.asSlice(half), into));
         } else {
             ask(peer, new Act(Deed.SWAP, element, Operation.REPLACE), range, given, into);
         }

@@ -69,7 +69,7 @@ final class WindowReader {
         Frame.Access.Act act = access.act();
         long offset = access.range().offset();
         switch (act.deed()) {
-            case PUT -> target.put(offset, given);
+            case PUT -> target.refuse(peer.rank(), target.put(offset, given));
             case ACCUMULATE -> target.refuse(peer.rank(), target.accumulate(act, offset, given));
             case GET -> peer.doLater(() -> answerWith(access, target));
             case FETCH -> {
@@ -80,8 +80,8 @@ final class WindowReader {
             case SWAP -> {
                 long size = act.element().size();
                 MemorySegment old = Copies.room(size);
-                target.swap(offset, given.asSlice(0, size), given.asSlice(size), old);
-                answer(access.toAnswer(), 0, old);
+                int error = target.swap(offset, given.asSlice(0, size), given.asSlice(size), old);
+                answer(access.toAnswer(), error, old);
             }
         }
     }
@@ -102,7 +102,11 @@ final class WindowReader {
         long at = 0;
         do {
             MemorySegment piece = room.asSlice(0, Math.min(Peer.PIECE, length - at));
-            target.get(offset + at, piece);
+            int error = target.get(offset + at, piece);
+            if (error != 0) {
+                peer.sendLater(new Frame.Answer(access.toAnswer(), 0, error));
+                return;
+            }
             peer.send(new Frame.Answer(access.toAnswer(), at, 0), piece);
             at += piece.byteSize();
         } while (at < length);

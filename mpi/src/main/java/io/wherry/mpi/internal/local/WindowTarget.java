@@ -13,15 +13,19 @@ import java.util.concurrent.locks.ReentrantLock;
 final class WindowTarget {
     private static final int NO_ERROR = 0;
 
-    private final MemorySegment memory;
+    private final WindowMemory memory;
     private final ReentrantLock lock = new ReentrantLock();
     private final LockQueue locks = new LockQueue();
 
     /// What could not be done for a rank that was not told yet: the class of the error.
     private final Map<Integer, Integer> refused = new ConcurrentHashMap<>();
 
-    WindowTarget(MemorySegment memory) {
+    WindowTarget(WindowMemory memory) {
         this.memory = memory;
+    }
+
+    WindowMemory memory() {
+        return memory;
     }
 
     LockQueue locks() {
@@ -32,12 +36,8 @@ final class WindowTarget {
     ///
     /// @return the class of the error, or 0
     int check(Frame.Access.Range range, Element element) {
-        long size = memory.byteSize();
         boolean inside =
-                range.offset() >= 0
-                        && range.length() >= 0
-                        && range.offset() <= size
-                        && range.length() <= size - range.offset()
+                memory.find(range.offset(), range.length()) != null
                         && range.length() % element.size() == 0;
         return inside ? NO_ERROR : ErrorClass.RMA_RANGE;
     }
@@ -55,64 +55,82 @@ final class WindowTarget {
         return error == null ? NO_ERROR : error;
     }
 
-    void put(long offset, MemorySegment from) {
+    /// Memory that is accessed, found under the lock.
+    @FunctionalInterface
+    private interface Access {
+        /// @return the class of an error, or 0
+        int perform(MemorySegment there);
+    }
+
+    /* The range was checked when the access arrived; memory of a dynamic window may have been
+    detached since. */
+    private int locked(long offset, long length, Access access) {
         lock.lock();
         try {
-            MemorySegment.copy(from, 0, memory, offset, from.byteSize());
+            MemorySegment there = memory.find(offset, length);
+            return there == null ? ErrorClass.RMA_RANGE : access.perform(there);
         } finally {
             lock.unlock();
         }
     }
 
-    void get(long offset, MemorySegment into) {
-        lock.lock();
-        try {
-            MemorySegment.copy(memory, offset, into, 0, into.byteSize());
-        } finally {
-            lock.unlock();
-        }
+    /// Stores `from`.
+    ///
+    /// @return the class of an error, or 0
+    int put(long offset, MemorySegment from) {
+        return locked(offset, from.byteSize(), there -> copied(from, there));
+    }
+
+    /// Copies what is there.
+    ///
+    /// @return the class of an error, or 0
+    int get(long offset, MemorySegment into) {
+        return locked(offset, into.byteSize(), there -> copied(there, into));
+    }
+
+    private static int copied(MemorySegment from, MemorySegment into) {
+        into.copyFrom(from);
+        return NO_ERROR;
     }
 
     /// Combines `from` with what is there.
     ///
     /// @return the class of an error, or 0
     int accumulate(Frame.Access.Act act, long offset, MemorySegment from) {
+        return locked(offset, from.byteSize(), there -> combined(act, from, there));
+    }
+
+    private static int combined(Frame.Access.Act act, MemorySegment from, MemorySegment there) {
         if (!Arithmetic.isDefined(act.operation(), act.element())) {
             return ErrorClass.OP;
         }
-        lock.lock();
-        try {
-            MemorySegment there = memory.asSlice(offset, from.byteSize());
-            Arithmetic.combine(act.operation(), act.element(), from, there);
-            return NO_ERROR;
-        } finally {
-            lock.unlock();
-        }
+        Arithmetic.combine(act.operation(), act.element(), from, there);
+        return NO_ERROR;
     }
 
     /// Reads what is there into `into`, then combines `from` with it; `from` is empty if it is only read.
     ///
     /// @return the class of an error, or 0
     int fetch(Frame.Access.Act act, long offset, MemorySegment from, MemorySegment into) {
-        lock.lock();
-        try {
-            get(offset, into);
-            return from.byteSize() == 0 ? NO_ERROR : accumulate(act, offset, from);
-        } finally {
-            lock.unlock();
-        }
+        return locked(
+                offset,
+                into.byteSize(),
+                there -> {
+                    into.copyFrom(there);
+                    return from.byteSize() == 0 ? NO_ERROR : combined(act, from, there);
+                });
     }
 
     /// Reads an element into `into`, and replaces it by `from` if it is `expected`.
-    void swap(long offset, MemorySegment from, MemorySegment expected, MemorySegment into) {
-        lock.lock();
-        try {
-            get(offset, into);
-            if (into.mismatch(expected) < 0) {
-                put(offset, from);
-            }
-        } finally {
-            lock.unlock();
-        }
+    ///
+    /// @return the class of an error, or 0
+    int swap(long offset, MemorySegment from, MemorySegment expected, MemorySegment into) {
+        return locked(
+                offset,
+                into.byteSize(),
+                there -> {
+                    into.copyFrom(there);
+                    return into.mismatch(expected) < 0 ? copied(from, there) : NO_ERROR;
+                });
     }
 }

@@ -9,6 +9,8 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.CollectiveEvent;
 import io.wherry.mpi.internal.object.ObjectCollectives;
 import io.wherry.mpi.internal.progress.Progress;
+import io.wherry.mpi.internal.schedule.NeighbourOperation;
+import io.wherry.mpi.internal.schedule.Neighbours;
 import io.wherry.mpi.internal.schedule.Schedules;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +21,16 @@ public final class Crowd {
 
     private final Context context;
     private final Schedules schedules;
+    private final Schedules persistent;
     private final Progress progress;
     private final Way now = new Now();
     private final Way later = new Later();
 
-    public Crowd(Context context, Schedules schedules, Progress progress) {
+    /// @param persistent those of operations that are started again and again
+    public Crowd(Context context, Schedules schedules, Schedules persistent, Progress progress) {
         this.context = context;
         this.schedules = schedules;
+        this.persistent = persistent;
         this.progress = progress;
     }
 
@@ -39,14 +44,10 @@ public final class Crowd {
         return later;
     }
 
-    /// What is made of messages.
-    public Schedules schedules() {
-        return schedules;
-    }
-
-    /// Begins what is made of messages.
-    public Transfer add(Transfer work) {
-        return progress.add(work);
+    /// Returns the way of one operation that is started again and again (MPI 4.1, 6.13); called by
+    /// all ranks, in the same order.
+    public Way persistent() {
+        return new Persistent();
     }
 
     private final class Now implements Way {
@@ -56,6 +57,11 @@ public final class Crowd {
             Transfer transfer = run(operation);
             tell(event, operation, true);
             return transfer;
+        }
+
+        @Override
+        public Transfer begin(Neighbours neighbours, NeighbourOperation operation) {
+            return later.begin(neighbours, operation);
         }
 
         private Transfer run(Collective operation) {
@@ -112,6 +118,11 @@ public final class Crowd {
             return transfer;
         }
 
+        @Override
+        public Transfer begin(Neighbours neighbours, NeighbourOperation operation) {
+            return progress.add(schedules.beginNeighbours(neighbours, operation));
+        }
+
         /// Made of messages with tags that are taken now: others may begin something between the first operation and the second.
         @Override
         public ObjectCollectives objects(GraphCodec codec, int peers) {
@@ -126,12 +137,51 @@ public final class Crowd {
 
         @Override
         public Transfer composed(String operation, Transfer work) {
+            return composedLater(operation, work);
+        }
+    }
+
+    private Transfer composedLater(String operation, Transfer work) {
+        CollectiveEvent event = CollectiveEvent.begun();
+        Transfer begun = progress.add(work);
+        if (event != null) {
+            event.tell(operation, false);
+        }
+        return begun;
+    }
+
+    /* Made of messages on every device. The tags are taken when the operation is described: the
+    ranks may start several in different orders. Messages of one start and the next arrive in order,
+    as those of one schedule do. */
+    private final class Persistent implements Way {
+        private final int first = persistent.reserve();
+        private final int second = persistent.reserve();
+
+        @Override
+        public Transfer begin(Collective operation) {
             CollectiveEvent event = CollectiveEvent.begun();
-            Transfer begun = progress.add(work);
-            if (event != null) {
-                event.tell(operation, false);
-            }
-            return begun;
+            Transfer transfer = progress.add(persistent.begin(operation, first));
+            tell(event, operation, false);
+            return transfer;
+        }
+
+        @Override
+        public Transfer begin(Neighbours neighbours, NeighbourOperation operation) {
+            return progress.add(persistent.beginNeighbours(neighbours, operation, first));
+        }
+
+        @Override
+        public ObjectCollectives objects(GraphCodec codec, int peers) {
+            return new ObjectCollectives(
+                    codec,
+                    peers,
+                    operation -> persistent.begin(operation, first),
+                    operation -> persistent.begin(operation, second));
+        }
+
+        @Override
+        public Transfer composed(String operation, Transfer work) {
+            return composedLater(operation, work);
         }
     }
 }

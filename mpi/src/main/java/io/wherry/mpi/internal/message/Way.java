@@ -5,12 +5,17 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.object.ObjectCollectives;
+import io.wherry.mpi.internal.schedule.NeighbourOperation;
+import io.wherry.mpi.internal.schedule.Neighbours;
 
 /// How a collective operation is done: at once, or later while the program goes on. All ranks go the same way.
 public interface Way {
 
     /// Does an operation, or begins it.
     Transfer begin(Collective operation);
+
+    /// Begins an operation with neighbours.
+    Transfer begin(Neighbours neighbours, NeighbourOperation operation);
 
     /// The operations over objects, each of which is two of the others.
     ///

@@ -20,6 +20,7 @@ import mpi.MPIException;
 public final class Schedules {
     private final Context shadow;
     private final Ranks ranks;
+    private final int firstTag;
     private final long tags;
     private final AtomicLong begun = new AtomicLong();
 
@@ -27,12 +28,21 @@ public final class Schedules {
     ///
     /// @param shadow where nothing else is sent with the tags from 0 to `greatestTag`
     public Schedules(Context shadow, int greatestTag) {
-        if (greatestTag < 0) {
-            throw new IllegalArgumentException("no tags: greatestTag=" + greatestTag);
+        this(shadow, 0, greatestTag);
+    }
+
+    /// The operations of one communicator that have these tags; none is under way.
+    ///
+    /// @param shadow where nothing else is sent with the tags from `firstTag` to `greatestTag`
+    public Schedules(Context shadow, int firstTag, int greatestTag) {
+        if (greatestTag < firstTag || firstTag < 0) {
+            throw new IllegalArgumentException(
+                    "no tags: firstTag=" + firstTag + ", greatestTag=" + greatestTag);
         }
         this.shadow = shadow;
         this.ranks = Ranks.of(shadow);
-        this.tags = greatestTag + 1L;
+        this.firstTag = firstTag;
+        this.tags = greatestTag - firstTag + 1L;
     }
 
     /// Begins an operation of all ranks.
@@ -45,12 +55,12 @@ public final class Schedules {
 
     /// Takes the tag of an operation that is begun later, after others perhaps; all ranks take one.
     public int reserve() {
-        return (int) (begun.getAndIncrement() % tags);
+        return firstTag + (int) (begun.getAndIncrement() % tags);
     }
 
     /// Begins an operation whose tag was taken before.
     ///
-    /// @param reserved from [#reserve], once
+    /// @param reserved from [#reserve]; again when the operation that it was used for is done here
     public Transfer begin(Collective operation, int reserved) {
         return begin(lane -> step(lane, operation), reserved);
     }
@@ -58,6 +68,12 @@ public final class Schedules {
     /// Begins an operation with neighbours; all ranks call it, also those without any.
     public Transfer beginNeighbours(Neighbours neighbours, NeighbourOperation operation) {
         return begin(lane -> Around.of(lane, neighbours, operation));
+    }
+
+    /// Begins an operation with neighbours whose tag was taken before.
+    public Transfer beginNeighbours(
+            Neighbours neighbours, NeighbourOperation operation, int reserved) {
+        return begin(lane -> Around.of(lane, neighbours, operation), reserved);
     }
 
     /// Begins an operation of another part of this module. It counts as one here: all ranks begin it.

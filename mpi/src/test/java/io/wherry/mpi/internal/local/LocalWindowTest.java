@@ -335,7 +335,7 @@ final class LocalWindowTest {
 
     @Test
     void targetChecksEveryRangeItself() {
-        WindowTarget target = new WindowTarget(Bytes.empty(16));
+        WindowTarget target = new WindowTarget(WindowMemory.of(Bytes.empty(16)));
         long[][] bad = {
             {0, 17}, {16, 1}, {-1, 1}, {8, -8}, {Long.MAX_VALUE, 8}, {8, Long.MAX_VALUE}
         };

@@ -149,6 +149,11 @@ final class WireContext implements Context {
     }
 
     @Override
+    public Window dynamicWindow() {
+        throw none();
+    }
+
+    @Override
     public void free() {
         throw none();
     }

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.partition;
+
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.layout.Region;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// A partitioned send: each partition is a message of its own, sent when the program says that it
+/// is ready. Thread-safe.
+public final class PartitionedSend implements Partitioned {
+    private final PartitionedPort port;
+    private final Partitions partitions;
+    private final PartitionedPort.Peer to;
+    private final int firstTag;
+    private final @Nullable Transfer[] sent;
+    private boolean isActive;
+    private int ready;
+    private int done;
+
+    PartitionedSend(
+            PartitionedPort port, Partitions partitions, PartitionedPort.Peer to, int firstTag) {
+        this.port = port;
+        this.partitions = partitions;
+        this.to = to;
+        this.firstTag = firstTag;
+        this.sent = new Transfer[partitions.number()];
+    }
+
+    private boolean hasNoPeer() {
+        return to.rank() == NO_RANK;
+    }
+
+    @Override
+    public Transfer start() {
+        reset();
+        return port.progress().add(new Sending());
+    }
+
+    private synchronized void reset() {
+        isActive = true;
+        ready = 0;
+        done = 0;
+    }
+
+    /// Sends one partition.
+    ///
+    /// @throws MPIException if there is none of this number (`ERR_ARG`), it is not started, or the
+    ///     partition was sent already (`ERR_REQUEST`)
+    public synchronized void ready(int partition) {
+        partitions.check(partition);
+        if (hasNoPeer()) {
+            return;
+        }
+        if (!isActive || sent[partition] != null) {
+            throw new MPIException(
+                    MPI.ERR_REQUEST,
+                    isActive
+                            ? "partition is ready already: " + partition
+                            : "partitioned send is not started",
+                    null);
+        }
+        Region region = partitions.partition(partition);
+        sent[partition] =
+                port.shadow()
+                        .sendLater(
+                                SendMode.STANDARD,
+                                region.gather(),
+                                region.element(),
+                                to.rank(),
+                                firstTag + partition);
+        ready++;
+    }
+
+    private synchronized boolean isDone() {
+        if (hasNoPeer()) {
+            isActive = false;
+            return true;
+        }
+        if (ready < sent.length) {
+            return false;
+        }
+        while (done < sent.length) {
+            Transfer transfer = sent[done];
+            if (transfer != null && !transfer.test()) {
+                return false;
+            }
+            sent[done] = null;
+            done++;
+        }
+        isActive = false;
+        return true;
+    }
+
+    /// One start.
+    private final class Sending implements Transfer {
+        @Override
+        public boolean test() {
+            return isDone();
+        }
+
+        @Override
+        public void await() {
+            port.progress().until(this::test);
+        }
+
+        @Override
+        public Envelope envelope() {
+            return new Envelope(to.rank(), to.tag(), partitions.bytes(), false);
+        }
+
+        @Override
+        public void cancel() {
+            throw PartitionedReceive.cannotCancel();
+        }
+
+        /// Nothing: it goes on while any call waits.
+        @Override
+        public void free() {}
+    }
+}

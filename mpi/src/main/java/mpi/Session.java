@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.link.LinkContext;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Separate use of MPI, independent of other sessions and of [MPI#Init] (MPI 4.1, 11.3). It names sets
+/// of processes; groups are created from the sets, and communicators from the groups.
+///
+/// ```java
+/// Session session = Session.init(MPI.INFO_NULL, MPI.ERRORS_RETURN);
+/// Group world = Group.fromSessionPset(session, "mpi://WORLD");
+/// Intracomm comm = Intracomm.createFromGroup(world, "solver");
+/// ...
+/// comm.free();
+/// session.finalizeSession();
+/// ```
+///
+/// Sessions begin before or after `MPI.Init`, or without it. Communicators are used until their
+/// session is finalized. After [MPI#Finalize] a process can begin a session only while another one is
+/// open; otherwise MPI has ended in the process. Thread-safe.
+public final class Session {
+    static final String WORLD = "mpi://WORLD";
+    static final String SELF = "mpi://SELF";
+    private static final String[] PSETS = {WORLD, SELF};
+    private static final String SIZE = "mpi_size";
+    private static final String THREAD_LEVEL = "thread_level";
+
+    private final Info info;
+    private Errhandler errhandler;
+    private @Nullable Job job;
+
+    private Session(Job job, Info info, Errhandler errhandler) {
+        this.job = job;
+        this.info = info;
+        this.errhandler = errhandler;
+    }
+
+    /// Begins a session (MPI 4.1, 11.3.1: MPI_SESSION_INIT). The first one of a process waits for
+    /// the other ranks, as [MPI#Init] does.
+    ///
+    /// @param info hints; may be [MPI#INFO_NULL]
+    /// @param errhandler what [#getErrhandler] returns; errors are exceptions with any of them
+    /// @throws MPIException if MPI has ended in this process (`ERR_OTHER`)
+    public static Session init(Info info, Errhandler errhandler) {
+        Info hints = info.hints();
+        return new Session(Beginning.beginSession(), hints, errhandler);
+    }
+
+    synchronized Job job() {
+        Job open = job;
+        if (open == null) {
+            throw new MPIException(MPI.ERR_SESSION, "session is finalized", null);
+        }
+        return open;
+    }
+
+    /// Ends the session (MPI 4.1, 11.3.1: MPI_SESSION_FINALIZE). Its communicators and windows were
+    /// freed before.
+    public synchronized void finalizeSession() {
+        Job _ = job(); // throws if it has ended
+        job = null;
+        Beginning.endSession();
+    }
+
+    /// Whether the session was finalized.
+    public synchronized boolean isNull() {
+        return job == null;
+    }
+
+    /// Returns the number of process sets (MPI 4.1, 11.3.2: MPI_SESSION_GET_NUM_PSETS):
+    /// `mpi://WORLD` and `mpi://SELF`.
+    ///
+    /// @param info not used
+    public int getNumPsets(Info info) {
+        Job _ = job();
+        return PSETS.length;
+    }
+
+    /// Returns the name of a process set (MPI 4.1, 11.3.2: MPI_SESSION_GET_NTH_PSET).
+    ///
+    /// @param info not used
+    /// @throws MPIException if there is none of this number (`ERR_ARG`)
+    public String getNthPset(Info info, int n) {
+        Job _ = job();
+        if (n < 0 || n >= PSETS.length) {
+            throw new MPIException(MPI.ERR_ARG, "no process set of this number: " + n, null);
+        }
+        return PSETS[n];
+    }
+
+    /// Returns what is known of a process set (MPI 4.1, 11.3.2: MPI_SESSION_GET_PSET_INFO):
+    /// `mpi_size`, its number of processes.
+    public Info getPsetInfo(String psetName) {
+        Info known = new Info();
+        known.set(SIZE, Integer.toString(processes(psetName).length));
+        return known;
+    }
+
+    /// Returns the hints, and `thread_level` (MPI 4.1, 11.3.2: MPI_SESSION_GET_INFO).
+    public Info getInfo() {
+        Info all = info.dup();
+        all.set(THREAD_LEVEL, threadLevel(job().device().threadLevel()));
+        return all;
+    }
+
+    private static String threadLevel(int level) {
+        if (level == MPI.THREAD_MULTIPLE) {
+            return "MPI_THREAD_MULTIPLE";
+        }
+        if (level == MPI.THREAD_SERIALIZED) {
+            return "MPI_THREAD_SERIALIZED";
+        }
+        return level == MPI.THREAD_FUNNELED ? "MPI_THREAD_FUNNELED" : "MPI_THREAD_SINGLE";
+    }
+
+    /// Returns the handler that was given; errors are exceptions with any of them.
+    public synchronized Errhandler getErrhandler() {
+        return errhandler;
+    }
+
+    /// Chooses what [#getErrhandler] returns.
+    public synchronized void setErrhandler(Errhandler handler) {
+        errhandler = handler;
+    }
+
+    /// Returns the processes of a set, as ranks in the world.
+    ///
+    /// @throws MPIException if there is no such set (`ERR_ARG`)
+    int[] processes(String psetName) {
+        Job open = job();
+        return switch (psetName) {
+            case WORLD -> open.device().world().group();
+            case SELF -> open.device().self().group();
+            default ->
+                    throw new MPIException(MPI.ERR_ARG, "no such process set: " + psetName, null);
+        };
+    }
+
+    /// Creates the communicator of a group; called by its processes alone.
+    ///
+    /// @return null for a process that is not in the group
+    static @Nullable Endpoint create(Group group, String stringTag) {
+        Job job = Job.current();
+        LinkContext hidden = Objects.requireNonNull(LinkContext.current(), "no job");
+        int tag = Math.floorMod(stringTag.hashCode(), hidden.greatestTag());
+        return GroupCreation.create(
+                job, hidden.context().shadow(), group.processes(), group.getRank(), tag);
+    }
+
+    @Override
+    public String toString() {
+        return isNull() ? "finalized session" : "session";
+    }
+}

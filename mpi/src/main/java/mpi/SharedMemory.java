@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import io.wherry.mpi.internal.share.SharedFile;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Memory of all ranks of a communicator, which each of them accesses directly: one mapped file, a
+/// part for each rank.
+///
+/// The same on every device. Thread-safe as plain memory is: the ranks order their accesses.
+final class SharedMemory {
+    /// Hint by which the parts need not follow one another without a gap (MPI 4.1, 12.2.3).
+    private static final String APART = "alloc_shared_noncontig";
+
+    private static final int ALIGNMENT = 64;
+    private static final int FIRST = 0;
+
+    private final Arena arena;
+    private final MemorySegment whole;
+    private final long[] begins;
+    private final long[] sizes;
+
+    private SharedMemory(Arena arena, MemorySegment whole, long[] begins, long[] sizes) {
+        this.arena = arena;
+        this.whole = whole;
+        this.begins = begins;
+        this.sizes = sizes;
+    }
+
+    /// Allocates memory of zeros; called by all ranks.
+    ///
+    /// @param bytes of this rank's part
+    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or
+    ///     there is not enough memory (`ERR_NO_MEM`)
+    static SharedMemory allocate(long bytes, Info info, Intracomm comm) {
+        int size = comm.getSize();
+        long[] sizes = new long[size];
+        comm.allGather(new long[] {bytes}, 1, MPI.LONG, sizes, 1, MPI.LONG);
+        checkOneMachine(comm);
+        long[] begins = begins(sizes, info);
+        long total = begins[size - 1] + sizes[size - 1];
+        Path file = create(Math.max(total, 1), comm);
+        Arena arena = Arena.ofShared();
+        @Nullable MemorySegment whole = mapped(file, Math.max(total, 1), arena);
+        int[] mapped = {whole == null ? 0 : 1};
+        comm.allReduce(mapped, 1, MPI.INT, MPI.MIN);
+        if (comm.getRank() == FIRST) {
+            SharedFile.delete(file);
+        }
+        if (whole == null || mapped[0] == 0) {
+            arena.close();
+            throw new MPIException(
+                    MPI.ERR_RMA_SHARED, "a rank cannot map the shared memory: " + file, null);
+        }
+        return new SharedMemory(arena, whole, begins, sizes);
+    }
+
+    private static void checkOneMachine(Intracomm comm) {
+        String[] names = new String[comm.getSize()];
+        String own = comm.endpoint().job().device().processorName();
+        comm.allGather(new String[] {own}, 1, MPI.OBJECT, names, 1, MPI.OBJECT);
+        for (String name : names) {
+            if (!name.equals(own)) {
+                throw new MPIException(
+                        MPI.ERR_RMA_SHARED,
+                        "ranks are not on one machine: " + Arrays.toString(names),
+                        null);
+            }
+        }
+    }
+
+    private static long[] begins(long[] sizes, Info info) {
+        boolean isApart = "true".equals(info.hints().get(APART));
+        long[] begins = new long[sizes.length];
+        for (int rank = 1; rank < sizes.length; rank++) {
+            long end = Math.addExact(begins[rank - 1], sizes[rank - 1]);
+            begins[rank] = isApart ? Math.ceilDiv(end, ALIGNMENT) * ALIGNMENT : end;
+        }
+        return begins;
+    }
+
+    /// The first rank creates the file and tells the others its name, or why there is none.
+    private static Path create(long bytes, Intracomm comm) {
+        String[] outcome = {"", ""};
+        if (comm.getRank() == FIRST) {
+            try {
+                outcome[0] = SharedFile.create(bytes).toString();
+            } catch (IOException e) {
+                outcome[1] = String.valueOf(e.getMessage());
+            }
+        }
+        comm.bcast(outcome, outcome.length, MPI.OBJECT, FIRST);
+        if (outcome[0].isEmpty()) {
+            throw new MPIException(MPI.ERR_NO_MEM, outcome[1], null);
+        }
+        return Path.of(outcome[0]);
+    }
+
+    private static @Nullable MemorySegment mapped(Path file, long bytes, Arena arena) {
+        try {
+            return SharedFile.map(file, bytes, arena);
+        } catch (IOException _) {
+            return null; // all ranks learn of it
+        }
+    }
+
+    Arena arena() {
+        return arena;
+    }
+
+    /// Returns the part of a rank; of [MPI#PROC_NULL] that of the first rank that has any.
+    MemorySegment part(int rank) {
+        int chosen = rank == MPI.PROC_NULL ? firstWithAny() : rank;
+        return whole.asSlice(begins[chosen], sizes[chosen]);
+    }
+
+    private int firstWithAny() {
+        int rank = 0;
+        while (rank < sizes.length - 1 && sizes[rank] == 0) {
+            rank++;
+        }
+        return rank;
+    }
+}
