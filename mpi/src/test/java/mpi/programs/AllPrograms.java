@@ -62,6 +62,12 @@ public final class AllPrograms {
         all.put("NeighbourOperations", NeighbourOperations::run);
         all.put("Surroundings", Surroundings::run);
         all.put("Windows", Windows::run);
+        all.put("FileBasics", FileBasics::run);
+        all.put("FileViews", FileViews::run);
+        all.put("SharedFilePointers", SharedFilePointers::run);
+        all.put("CollectiveFiles", CollectiveFiles::run);
+        all.put("FileRepresentations", FileRepresentations::run);
+        all.put("MistakesWithFiles", MistakesWithFiles::run);
         return all;
     }
 

@@ -28,6 +28,7 @@ public record ViewedFile(StoredFile file, FileMap map, ByteOrder order, boolean 
         if (size == 0) {
             return 0;
         }
+        long _ = map.place(at + size - 1); // throws if the view has no such byte
         try (FileLock _ = lock(at, size, false)) {
             for (long done = 0; done < size; ) {
                 ByteBuffer piece = bytes.outgoing(done);
