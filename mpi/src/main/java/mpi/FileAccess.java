@@ -13,8 +13,9 @@ final class FileAccess {
     /// Where an access begins.
     @FunctionalInterface
     interface Place {
+        /// Returns where an access begins, in etypes.
+        ///
         /// @param etypes that the access moves
-        /// @return where it begins, in etypes
         long find(OpenFile file, long etypes);
 
         /// At an offset.

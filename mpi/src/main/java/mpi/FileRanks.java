@@ -38,12 +38,12 @@ final class FileRanks {
     /// @throws MPIException at all ranks if the part of one failed: its own failure, or one of the same class
     long[] agree(LongSupplier part) {
         long[] own = new long[LENGTH];
-        MPIException failure = null;
+        RuntimeException failure = null;
         try {
             own[1] = part.getAsLong();
-        } catch (MPIException e) {
+        } catch (RuntimeException e) { // the other ranks wait, whatever it is
             failure = e;
-            own[0] = e.getErrorClass();
+            own[0] = e instanceof MPIException told ? told.getErrorClass() : MPI.ERR_OTHER;
         }
         long[] all = new long[LENGTH * comm.getSize()];
         comm.allGather(own, LENGTH, MPI.LONG, all, LENGTH, MPI.LONG);

@@ -43,7 +43,7 @@ final class OpenFile {
             ranks.agreeOnOne("mode", () -> new AccessMode(bits).bits());
             AccessMode mode = new AccessMode(bits);
             return new OpenFile(ranks, mode, StoredFile.path(name), open(ranks, name, mode));
-        } catch (MPIException e) {
+        } catch (RuntimeException e) {
             ranks.free();
             throw e;
         }
@@ -68,7 +68,7 @@ final class OpenFile {
                                 return opened[0].size();
                             });
             return new Opening(opened[0], number, sizes[0]);
-        } catch (MPIException e) {
+        } catch (RuntimeException e) {
             if (opened[0] != null) {
                 opened[0].close();
             }
@@ -155,7 +155,7 @@ final class OpenFile {
     /// Ends the split collective access.
     ///
     /// @throws MPIException if none of this kind and memory was begun (`ERR_IO`)
-    synchronized Status end(SplitAccess.Kind kind, Object buf) {
+    synchronized Status end(SplitAccess.Kind kind, @Nullable Object buf) {
         SplitAccess begun = split;
         if (begun == null || begun.kind() != kind || begun.buf() != buf) {
             throw new MPIException(

@@ -47,8 +47,8 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
 
     /// What must be the same at all ranks: the extent of the etype and the representation.
     long common() {
-        int kinds = DataRepresentation.values().length;
-        return (long) told.getEType().bytes() * kinds + representation.ordinal();
+        long word = told.getDataRep().hashCode();
+        return (long) told.getEType().bytes() << Integer.SIZE | (word & 0xffff_ffffL);
     }
 
     /// Returns the data byte at which an etype begins.

@@ -68,6 +68,7 @@ public final class AllPrograms {
         all.put("CollectiveFiles", CollectiveFiles::run);
         all.put("FileRepresentations", FileRepresentations::run);
         all.put("MistakesWithFiles", MistakesWithFiles::run);
+        all.put("ParallelFile", ParallelFile::run);
         return all;
     }
 

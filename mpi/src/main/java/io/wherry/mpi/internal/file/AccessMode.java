@@ -22,6 +22,8 @@ public record AccessMode(int bits) {
                     | MPI.MODE_SEQUENTIAL
                     | MPI.MODE_APPEND;
 
+    /// Checks the combination.
+    ///
     /// @throws MPIException if the standard forbids the combination (`ERR_AMODE`)
     public AccessMode {
         if ((bits & ~ALL) != 0) {
@@ -97,6 +99,8 @@ public record AccessMode(int bits) {
         return options;
     }
 
+    /// Checks that the file may be read.
+    ///
     /// @throws MPIException if the file was opened to be written alone (`ERR_ACCESS`)
     public void checkReadable() {
         if (!reads()) {
@@ -104,6 +108,8 @@ public record AccessMode(int bits) {
         }
     }
 
+    /// Checks that the file may be written.
+    ///
     /// @throws MPIException if the file was opened to be read alone (`ERR_READ_ONLY`)
     public void checkWritable() {
         if (!writes()) {
@@ -111,6 +117,8 @@ public record AccessMode(int bits) {
         }
     }
 
+    /// Checks that offsets and individual pointers are possible.
+    ///
     /// @throws MPIException if the file has a shared pointer alone (`ERR_UNSUPPORTED_OPERATION`)
     public void checkRandomAccess() {
         if (isSequential()) {

@@ -29,6 +29,8 @@ public enum DataRepresentation {
         return order;
     }
 
+    /// Returns the representation of a name.
+    ///
     /// @throws MPIException if there is none of that name (`ERR_UNSUPPORTED_DATAREP`)
     public static DataRepresentation named(String word) {
         return Arrays.stream(values())
