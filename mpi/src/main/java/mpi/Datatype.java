@@ -35,8 +35,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     static Datatype basic(String name, @Nullable Element element) {
         Layout layout = element == null ? Layout.ofObject() : Layout.of(element);
-        return new Datatype(
-                layout, TypeContent.of(Kind.PLAIN, element), name, new Attributes());
+        return new Datatype(layout, TypeContent.of(Kind.PLAIN, element), name, new Attributes());
     }
 
     /// Pairs whose memory is bytes if the two differ.

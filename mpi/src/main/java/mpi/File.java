@@ -96,11 +96,10 @@ public final class File extends FileCalls {
         OpenFile file = sized(size);
         long _ =
                 file.ranks()
-                        .first(
-                                () -> {
-                                    file.file().resize(size);
-                                    return size;
-                                });
+                        .first(() -> {
+                            file.file().resize(size);
+                            return size;
+                        });
     }
 
     /// Makes room for `size` bytes; called by all. A longer file stays as it is.
@@ -111,11 +110,10 @@ public final class File extends FileCalls {
         OpenFile file = sized(size);
         long _ =
                 file.ranks()
-                        .first(
-                                () -> {
-                                    file.file().preallocate(size);
-                                    return size;
-                                });
+                        .first(() -> {
+                            file.file().preallocate(size);
+                            return size;
+                        });
     }
 
     private OpenFile sized(long size) {
@@ -127,8 +125,7 @@ public final class File extends FileCalls {
                             file.mode().checkWritable();
                             file.mode().checkRandomAccess();
                             if (size < 0) {
-                                throw new MPIException(
-                                        MPI.ERR_ARG, "negative size: " + size, null);
+                                throw new MPIException(MPI.ERR_ARG, "negative size: " + size, null);
                             }
                             return size;
                         });
@@ -189,16 +186,14 @@ public final class File extends FileCalls {
                 .agreeOnOne(
                         "etype and representation",
                         () -> {
-                            next[0] =
-                                    OpenView.of(new FileView(begin, etype, filetype, datarep));
+                            next[0] = OpenView.of(new FileView(begin, etype, filetype, datarep));
                             return next[0].common();
                         });
         file.setView(next[0]);
     }
 
     /// As [#setView(long, Datatype, Datatype, String)], with hints, which are remembered and change nothing.
-    public void setView(
-            long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
+    public void setView(long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         setView(disp, etype, filetype, datarep);
         setInfo(info);
     }
@@ -212,7 +207,8 @@ public final class File extends FileCalls {
                                 throw new MPIException(
                                         MPI.ERR_ARG,
                                         "view of a sequential file must begin at DISPLACEMENT_CURRENT:"
-                                                + " displacement=" + disp,
+                                                + " displacement="
+                                                + disp,
                                         null);
                             }
                             return disp;
@@ -272,14 +268,8 @@ public final class File extends FileCalls {
                 });
         ranks.agreeOnOne("whence", () -> whence);
         long target =
-                ranks.first(
-                        () ->
-                                file.view()
-                                        .target(
-                                                offset,
-                                                whence,
-                                                file.shared()::get,
-                                                file.file()::size));
+                ranks.first(() ->
+                        file.view().target(offset, whence, file.shared()::get, file.file()::size));
         file.shared().reset(target);
     }
 
@@ -306,11 +296,10 @@ public final class File extends FileCalls {
         OpenFile file = open();
         long[] _ =
                 file.ranks()
-                        .agree(
-                                () -> {
-                                    file.file().force();
-                                    return 0;
-                                });
+                        .agree(() -> {
+                            file.file().force();
+                            return 0;
+                        });
     }
 
     // Errors.

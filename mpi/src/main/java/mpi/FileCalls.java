@@ -184,7 +184,8 @@ abstract class FileCalls {
         return new Status(FileAccess.writeOrdered(open(), new Memory(buf, count, type)), 0);
     }
 
-    // Split collective accesses: one of a file at a time, ended with the buffer with which it was begun (`ERR_IO`).
+    // Split collective accesses: one of a file at a time, ended with the buffer with which it was
+    // begun (`ERR_IO`).
 
     /// Begins [#readAtAll]; called by all.
     public void readAtAllBegin(long offset, @Nullable Object buf, int count, Datatype type) {

@@ -54,19 +54,17 @@ final class OpenFile {
         StoredFile[] opened = new StoredFile[1];
         try {
             long number =
-                    ranks.first(
-                            () -> {
-                                opened[0] = StoredFile.open(StoredFile.path(name), mode.first());
-                                return ThreadLocalRandom.current().nextLong();
-                            });
+                    ranks.first(() -> {
+                        opened[0] = StoredFile.open(StoredFile.path(name), mode.first());
+                        return ThreadLocalRandom.current().nextLong();
+                    });
             long[] sizes =
-                    ranks.agree(
-                            () -> {
-                                if (!ranks.isFirst()) {
-                                    opened[0] = StoredFile.open(StoredFile.path(name), mode.next());
-                                }
-                                return opened[0].size();
-                            });
+                    ranks.agree(() -> {
+                        if (!ranks.isFirst()) {
+                            opened[0] = StoredFile.open(StoredFile.path(name), mode.next());
+                        }
+                        return opened[0].size();
+                    });
             return new Opening(opened[0], number, sizes[0]);
         } catch (RuntimeException e) {
             if (opened[0] != null) {
@@ -170,27 +168,24 @@ final class OpenFile {
 
     /// @throws MPIException at all ranks if a split access of one was not ended (`ERR_IO`)
     void checkNoSplitAnywhere() {
-        ranks.agree(
-                () -> {
-                    checkNoSplit();
-                    return 0;
-                });
+        ranks.agree(() -> {
+            checkNoSplit();
+            return 0;
+        });
     }
 
     /// Closes the file; called by all ranks.
     void close() {
         try {
-            ranks.agree(
-                    () -> {
-                        shared.close();
-                        file.close();
-                        return 0;
-                    });
-            ranks.first(
-                    () -> {
-                        deleteRest();
-                        return 0;
-                    });
+            ranks.agree(() -> {
+                shared.close();
+                file.close();
+                return 0;
+            });
+            ranks.first(() -> {
+                deleteRest();
+                return 0;
+            });
         } finally {
             ranks.free();
         }

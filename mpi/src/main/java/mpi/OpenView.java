@@ -23,8 +23,7 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
         Datatype filetype = told.getFileType();
         long unit = bytes(told.getEType());
         if (unit == 0) {
-            throw new MPIException(
-                    MPI.ERR_ARG, "etype has no elements: " + told.getEType(), null);
+            throw new MPIException(MPI.ERR_ARG, "etype has no elements: " + told.getEType(), null);
         }
         if (bytes(filetype) % unit != 0) {
             throw new MPIException(

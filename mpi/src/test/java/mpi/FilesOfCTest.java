@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -55,10 +56,10 @@ final class FilesOfCTest {
     }
 
     private static Installation installation(String library) {
-        return Installation.all().stream()
-                .filter(each -> each.name().equals(library))
-                .findFirst()
-                .orElseGet(() -> skip("no such installation: " + library));
+        Optional<Installation> found =
+                Installation.all().stream().filter(each -> each.name().equals(library)).findFirst();
+        assume(found.isPresent(), "no such installation: " + library);
+        return found.orElseThrow();
     }
 
     /// The test is left out if there is no compiler.
@@ -76,7 +77,8 @@ final class FilesOfCTest {
                             .inheritIO()
                             .start();
         } catch (IOException e) {
-            return skip("no compiler of " + library + ": " + e.getMessage());
+            assume(false, "no compiler of " + library + ": " + e.getMessage());
+            throw e;
         }
         boolean ended = compiler.waitFor(60, TimeUnit.SECONDS);
         compiler.destroyForcibly();
@@ -85,10 +87,12 @@ final class FilesOfCTest {
         return program;
     }
 
-    private static <T> T skip(String reason) {
-        LOGGER.log(System.Logger.Level.WARNING, "skipped: " + reason);
-        assumeTrue(false, reason);
-        throw new AssertionError(reason);
+    /// Leaves the test out, with a reason, unless something is there.
+    private static void assume(boolean there, String reason) {
+        if (!there) {
+            LOGGER.log(System.Logger.Level.WARNING, "skipped: " + reason);
+        }
+        assumeTrue(there, reason);
     }
 
     private static void inC(Installation installation, Path program, Object... args)

@@ -22,10 +22,7 @@ final class CollectiveFiles {
                 world,
                 folder -> {
                     File file =
-                            new File(
-                                    world,
-                                    folder.file("all"),
-                                    MPI.MODE_CREATE | MPI.MODE_RDWR);
+                            new File(world, folder.file("all"), MPI.MODE_CREATE | MPI.MODE_RDWR);
                     file.setView(0, MPI.INT, MPI.INT, "native");
                     atOffsets(file, world, folder);
                     atPointers(file, world, folder);
@@ -46,8 +43,7 @@ final class CollectiveFiles {
         return (long) EACH * world.getRank();
     }
 
-    private static void checkFile(Intracomm world, TestFolder folder, int round)
-            throws Exception {
+    private static void checkFile(Intracomm world, TestFolder folder, int round) throws Exception {
         ByteBuffer there = ByteBuffer.wrap(folder.read("all")).order(ByteOrder.nativeOrder());
         Check.same(Integer.BYTES * EACH * world.getSize(), there.capacity(), "bytes");
         for (int n = 0; n < EACH * world.getSize(); n++) {
@@ -61,8 +57,7 @@ final class CollectiveFiles {
         Check.same(own(world, round), got, "own part of round " + round);
     }
 
-    private static void atOffsets(File file, Intracomm world, TestFolder folder)
-            throws Exception {
+    private static void atOffsets(File file, Intracomm world, TestFolder folder) throws Exception {
         Status status = file.writeAtAll(first(world), own(world, 1), EACH, MPI.INT);
         Check.same(EACH, status.getCount(MPI.INT), "written");
         checkFile(world, folder, 1);
@@ -71,8 +66,7 @@ final class CollectiveFiles {
         checkRead(world, 1, got, status);
     }
 
-    private static void atPointers(File file, Intracomm world, TestFolder folder)
-            throws Exception {
+    private static void atPointers(File file, Intracomm world, TestFolder folder) throws Exception {
         file.seek(first(world), MPI.SEEK_SET);
         Check.same(EACH, file.writeAll(own(world, 2), EACH, MPI.INT).getCount(MPI.INT), "written");
         Check.same(first(world) + EACH, file.getPosition(), "pointer");

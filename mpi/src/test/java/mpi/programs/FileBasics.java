@@ -118,7 +118,8 @@ final class FileBasics {
         Request.waitAll(new Request[] {first, second});
         Check.same(allNumbers(ring.size()), ints(folder.read("requests")), "file");
         IntBuffer got = IntBuffer.allocate(EACH);
-        Request reading = file.iReadAt((long) Integer.BYTES * EACH * ring.right(), got, EACH, MPI.INT);
+        Request reading =
+                file.iReadAt((long) Integer.BYTES * EACH * ring.right(), got, EACH, MPI.INT);
         Check.same(EACH, reading.waitStatus().getCount(MPI.INT), "read");
         Check.same(ownNumbers(ring.right()), got.array(), "numbers of the right");
         file.seek(at, MPI.SEEK_SET);

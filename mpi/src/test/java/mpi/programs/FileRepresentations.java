@@ -48,7 +48,13 @@ final class FileRepresentations {
             file.write(new double[] {-2d}, 1, MPI.DOUBLE);
         }
         String wanted =
-                "fe" + "01" + "20ac" + "fffe" + "00010000" + "0102030405060708" + "3f800000"
+                "fe"
+                        + "01"
+                        + "20ac"
+                        + "fffe"
+                        + "00010000"
+                        + "0102030405060708"
+                        + "3f800000"
                         + "c000000000000000";
         Check.same(wanted, HexFormat.of().formatHex(folder.read("known")), "bytes");
         double[] got = new double[1];

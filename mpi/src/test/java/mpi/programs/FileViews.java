@@ -176,8 +176,7 @@ final class FileViews {
         memory.putDouble(0, 1.5).putInt(8, 3).putDouble(16, 2.5).putInt(24, 4);
         Status status = file.writeAt(24L * rank, memory, 2, MPI.DOUBLE_INT);
         Check.same(2, status.getCount(MPI.DOUBLE_INT), "pairs written");
-        ByteBuffer there =
-                ByteBuffer.wrap(folder.read("pairs")).order(ByteOrder.nativeOrder());
+        ByteBuffer there = ByteBuffer.wrap(folder.read("pairs")).order(ByteOrder.nativeOrder());
         Check.same(24 * world.getSize(), there.capacity(), "bytes of pairs");
         Check.that(there.getDouble(24 * rank + 12) == 2.5, "second value");
         Check.same(4, there.getInt(24 * rank + 20), "second index");

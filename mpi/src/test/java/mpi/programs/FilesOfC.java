@@ -75,8 +75,7 @@ public final class FilesOfC {
                 Datatype.createStruct(
                         new int[] {1, 1}, new int[] {0, 8}, new Datatype[] {MPI.DOUBLE, MPI.INT});
         Check.same(RECORD, fields.getExtent(), "extent as in C");
-        long start =
-                HEADER + (long) size * DOUBLES * Double.BYTES + (long) rank * RECORDS * RECORD;
+        long start = HEADER + (long) size * DOUBLES * Double.BYTES + (long) rank * RECORDS * RECORD;
         file.setView(start, fields, fields, representation);
         ByteBuffer row = ByteBuffer.allocate(RECORDS * RECORD).order(ByteOrder.nativeOrder());
         for (int n = 0; n < RECORDS; n++) {

@@ -36,8 +36,7 @@ final class MistakesWithFiles {
         String missing = folder.file("missing");
         Check.refuses(MPI.ERR_NO_SUCH_FILE, () -> new File(world, missing, MPI.MODE_RDONLY));
         Check.refuses(MPI.ERR_NO_SUCH_FILE, () -> new File(world, missing, MPI.MODE_RDWR));
-        Check.refuses(
-                MPI.ERR_NO_SUCH_FILE, () -> new File(world, missing + "/below", RDWR));
+        Check.refuses(MPI.ERR_NO_SUCH_FILE, () -> new File(world, missing + "/below", RDWR));
         folder.write("there", new byte[3]);
         Check.refuses(
                 MPI.ERR_FILE_EXISTS,

@@ -121,9 +121,7 @@ final class SharedFilePointers {
         file.seekShared(4L * total, MPI.SEEK_SET);
         int[] got = new int[own.length];
         Check.same(
-                own.length,
-                file.readOrdered(got, got.length, MPI.INT).getCount(MPI.INT),
-                "read");
+                own.length, file.readOrdered(got, got.length, MPI.INT).getCount(MPI.INT), "read");
         Check.same(own, got, "own part");
         file.seekShared(0, MPI.SEEK_SET);
         Arrays.fill(got, -1);
@@ -157,8 +155,7 @@ final class SharedFilePointers {
         file.setView(8, MPI.SHORT, MPI.SHORT, "native");
         Check.same(0, file.getPositionShared(), "in the new view");
         file.writeOrdered(new short[] {(short) (7 + world.getRank())}, 1, MPI.SHORT);
-        ByteBuffer there =
-                ByteBuffer.wrap(folder.read("views")).order(ByteOrder.nativeOrder());
+        ByteBuffer there = ByteBuffer.wrap(folder.read("views")).order(ByteOrder.nativeOrder());
         for (int rank = 0; rank < world.getSize(); rank++) {
             Check.same(7 + rank, there.getShort(8 + 2 * rank), "in the new view");
         }

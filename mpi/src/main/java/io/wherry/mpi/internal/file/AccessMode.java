@@ -80,9 +80,7 @@ public record AccessMode(int bits) {
         Set<OpenOption> options = new HashSet<>(next());
         if (has(MPI.MODE_CREATE)) {
             options.add(
-                    has(MPI.MODE_EXCL)
-                            ? StandardOpenOption.CREATE_NEW
-                            : StandardOpenOption.CREATE);
+                    has(MPI.MODE_EXCL) ? StandardOpenOption.CREATE_NEW : StandardOpenOption.CREATE);
         }
         return options;
     }

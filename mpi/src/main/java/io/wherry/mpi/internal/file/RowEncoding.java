@@ -57,12 +57,12 @@ final class RowEncoding {
             for (int n = 0; n < part.count() * size; n++) {
                 int inElement = n % size;
                 straight[there] = row + n;
-                sources[there++] = row + n - inElement + (turned ? size - 1 - inElement : inElement);
+                sources[there++] =
+                        row + n - inElement + (turned ? size - 1 - inElement : inElement);
             }
             row += part.count() * size;
         }
-        return new RowEncoding(
-                Arrays.copyOf(sources, there), Arrays.copyOf(straight, there), row);
+        return new RowEncoding(Arrays.copyOf(sources, there), Arrays.copyOf(straight, there), row);
     }
 
     /// Whether the bytes in the file are those of the row.

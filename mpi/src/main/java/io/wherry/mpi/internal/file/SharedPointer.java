@@ -41,9 +41,7 @@ public final class SharedPointer implements AutoCloseable {
     /// @param number by which all ranks know this opening of the file
     /// @param base its first value, in etypes
     public SharedPointer(Path of, long number, long base) {
-        this.side =
-                of.resolveSibling(
-                        ".%s-%016x%s".formatted(of.getFileName(), number, SUFFIX));
+        this.side = of.resolveSibling(".%s-%016x%s".formatted(of.getFileName(), number, SUFFIX));
         this.base = base;
     }
 

@@ -41,8 +41,7 @@ public final class StoredFile implements AutoCloseable {
         if (Files.isDirectory(path)) {
             throw new MPIException(MPI.ERR_BAD_FILE, "file is a directory: " + path, null);
         }
-        return new StoredFile(
-                path, perform("open", path, () -> FileChannel.open(path, options)));
+        return new StoredFile(path, perform("open", path, () -> FileChannel.open(path, options)));
     }
 
     /// Returns the path of a name.

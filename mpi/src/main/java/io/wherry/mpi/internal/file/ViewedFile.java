@@ -3,11 +3,10 @@ package io.wherry.mpi.internal.file;
 
 import io.wherry.mpi.internal.layout.Signature;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileLock;
-import java.lang.foreign.MemorySegment;
-import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
