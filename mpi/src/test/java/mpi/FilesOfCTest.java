@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Files that programs in C write through an MPI library, and files that they read: the same views, the same bytes.
 ///
-/// MPICH 4.0.2 cannot write pairs to a file, and crashes when it writes structures as external32: those parts are left
-/// out there.
+/// Parts that MPICH 4.0.2 cannot do are left out there: it refuses pairs in files, crashes when it writes structures as
+/// external32, and does not convert external32 that it reads in the order of the ranks. It also writes padding that Open MPI leaves out.
 @Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class FilesOfCTest {
     private static final System.Logger LOGGER = System.getLogger("mpi");
@@ -38,7 +38,7 @@ final class FilesOfCTest {
         "openmpi, native, drop",
         "openmpi, external32, drop",
         "mpich, native, dro",
-        "mpich, external32, do"
+        "mpich, external32, d"
     })
     void filesAreThoseOfAnMpiLibrary(String library, String representation, String parts)
             throws Exception {
@@ -53,6 +53,9 @@ final class FilesOfCTest {
         inC(installation, program, "read", ours, representation, parts);
 
         assertThat(ours).hasSize(Files.size(theirs));
+        if (library.equals("openmpi")) {
+            assertThat(ours).hasSameBinaryContentAs(theirs);
+        }
     }
 
     private static Installation installation(String library) {
