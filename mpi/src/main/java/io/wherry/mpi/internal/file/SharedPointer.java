@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
-import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// The file pointer that all ranks share, as one rank sees it. Thread-safe.
@@ -59,7 +58,7 @@ public final class SharedPointer implements AutoCloseable {
     /// Adds to the value, as one step for all ranks.
     ///
     /// @return the value before
-    /// @throws MPIException if the side file cannot be made, read or written, such as in a folder where this process may
+    /// @throws mpi.MPIException if the side file cannot be made, read or written, such as in a folder where this process may
     ///     make no files (`ERR_ACCESS`)
     public synchronized long advance(long etypes) {
         StoredFile open = open();

@@ -7,7 +7,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileLock;
-import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Reads and writes rows of elements through a view of a file. Thread-safe.
@@ -20,7 +19,7 @@ public record ViewedFile(StoredFile file, FileMap map, ByteOrder order, boolean 
     ///
     /// @param at the data byte of the view at which it begins
     /// @return bytes of the row that were written: all
-    /// @throws MPIException if that fails (`ERR_NO_SPACE`, `ERR_QUOTA`, `ERR_IO`), or the view has no bytes (`ERR_ARG`)
+    /// @throws mpi.MPIException if that fails (`ERR_NO_SPACE`, `ERR_QUOTA`, `ERR_IO`), or the view has no bytes (`ERR_ARG`)
     public long write(long at, MemorySegment row, Signature signature) {
         RowBytes bytes = new RowBytes(row, RowEncoding.of(signature, order));
         long size = bytes.size();
@@ -45,7 +44,7 @@ public record ViewedFile(StoredFile file, FileMap map, ByteOrder order, boolean 
     ///
     /// @param at the data byte of the view at which it begins
     /// @return bytes of the row that were read: less than all where the file ends
-    /// @throws MPIException if that fails (`ERR_IO`)
+    /// @throws mpi.MPIException if that fails (`ERR_IO`)
     public long read(long at, MemorySegment row, Signature signature) {
         RowBytes bytes = new RowBytes(row, RowEncoding.of(signature, order));
         long size = bytes.size();
