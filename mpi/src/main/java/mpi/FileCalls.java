@@ -58,7 +58,7 @@ abstract class FileCalls {
 
     private void beginOrdered(Kind kind, Memory memory) {
         OpenFile file = open();
-        file.checkNoSplit();
+        file.checkNoSplitAnywhere();
         Status status =
                 new Status(
                         kind == Kind.READ_ORDERED

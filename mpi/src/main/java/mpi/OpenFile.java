@@ -40,9 +40,15 @@ final class OpenFile {
     static OpenFile open(Comm comm, String name, int bits) {
         FileRanks ranks = new FileRanks(comm);
         try {
-            ranks.agreeOnOne("mode", () -> new AccessMode(bits).bits());
+            Path[] path = new Path[1];
+            ranks.agreeOnOne(
+                    "mode",
+                    () -> {
+                        path[0] = StoredFile.path(name);
+                        return new AccessMode(bits).bits();
+                    });
             AccessMode mode = new AccessMode(bits);
-            return new OpenFile(ranks, mode, StoredFile.path(name), open(ranks, name, mode));
+            return new OpenFile(ranks, mode, path[0], open(ranks, path[0], mode));
         } catch (RuntimeException e) {
             ranks.free();
             throw e;
@@ -50,18 +56,18 @@ final class OpenFile {
     }
 
     /// The first rank makes the file if there is none; the others find it then.
-    private static Opening open(FileRanks ranks, String name, AccessMode mode) {
+    private static Opening open(FileRanks ranks, Path path, AccessMode mode) {
         StoredFile[] opened = new StoredFile[1];
         try {
             long number =
                     ranks.first(() -> {
-                        opened[0] = StoredFile.open(StoredFile.path(name), mode.first());
+                        opened[0] = StoredFile.open(path, mode.first());
                         return ThreadLocalRandom.current().nextLong();
                     });
             long[] sizes =
                     ranks.agree(() -> {
                         if (!ranks.isFirst()) {
-                            opened[0] = StoredFile.open(StoredFile.path(name), mode.next());
+                            opened[0] = StoredFile.open(path, mode.next());
                         }
                         return opened[0].size();
                     });

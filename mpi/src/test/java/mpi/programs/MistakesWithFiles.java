@@ -84,6 +84,8 @@ final class MistakesWithFiles {
         Check.refuses(MPI.ERR_NOT_SAME, () -> file.setView(0, MPI.INT, MPI.INT, word));
         String missing = folder.file(rank == 0 ? "differs" : "missing");
         Check.refuses(MPI.ERR_NO_SUCH_FILE, () -> new File(world, missing, MPI.MODE_RDWR));
+        String invalid = folder.file("differs") + (rank == 0 ? "\0" : "");
+        Check.refuses(MPI.ERR_BAD_FILE, () -> new File(world, invalid, MPI.MODE_RDWR));
         file.close();
     }
 
