@@ -2,6 +2,7 @@
 package mpi;
 
 import io.wherry.mpi.internal.layout.Layout;
+import io.wherry.mpi.internal.layout.Signature;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,6 +34,18 @@ final class Bounds {
                 upper = displacements[n];
             }
         }
-        return Datatype.of(all.resized(lower, upper - lower));
+        Signature signature = all.isOfObjects() ? null : signature(kept, lengths, types);
+        return Datatype.of(all.resized(lower, upper - lower), signature);
+    }
+
+    private static Signature signature(List<Integer> kept, int[] lengths, Datatype[] types) {
+        return Signature.structure(
+                kept.stream().map(n -> types[n].signature()).toList(),
+                kept.stream()
+                        .mapToLong(n -> {
+                            Layout layout = types[n].layout();
+                            return (long) lengths[n] * layout.size() * layout.unit();
+                        })
+                        .toArray());
     }
 }

@@ -3,7 +3,10 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.layout.Layout;
+import io.wherry.mpi.internal.layout.Signature;
 import java.util.Arrays;
+import java.util.List;
+import mpi.TypeContent.Kind;
 import org.jspecify.annotations.Nullable;
 
 /// What a message is made of: a base type, which is a primitive type of Java or objects, and displacements of what is taken
@@ -16,30 +19,15 @@ public final class Datatype implements Freeable, Cloneable {
     /// A code of mpiJava for the base type.
     public int baseType;
 
-    /// What operations may do with its elements.
-    private enum Kind {
-        PLAIN,
-        COMPLEX,
-        /// Bytes in the place of elements of several types.
-        STRUCTURE
-    }
-
     private final Layout layout;
-    private final @Nullable Pairing pairing;
-    private final Kind kind;
+    private final TypeContent content;
     private final Attributes attributes;
     private String name;
     private boolean freed;
 
-    private Datatype(
-            Layout layout,
-            @Nullable Pairing pairing,
-            Kind kind,
-            String name,
-            Attributes attributes) {
+    private Datatype(Layout layout, TypeContent content, String name, Attributes attributes) {
         this.layout = layout;
-        this.pairing = pairing;
-        this.kind = kind;
+        this.content = content;
         this.name = name;
         this.attributes = attributes;
         this.baseType = code(layout.element());
@@ -47,7 +35,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     static Datatype basic(String name, @Nullable Element element) {
         Layout layout = element == null ? Layout.ofObject() : Layout.of(element);
-        return new Datatype(layout, null, Kind.PLAIN, name, new Attributes());
+        return new Datatype(layout, TypeContent.of(Kind.PLAIN, element), name, new Attributes());
     }
 
     /// Pairs whose memory is bytes if the two differ.
@@ -56,15 +44,19 @@ public final class Datatype implements Freeable, Cloneable {
                 pairing.value() == pairing.index()
                         ? Layout.row(pairing.value(), 2)
                         : Layout.row(Element.BYTE, pairing.extent());
-        return new Datatype(layout, pairing, Kind.PLAIN, name, new Attributes());
+        return new Datatype(layout, TypeContent.pair(pairing), name, new Attributes());
     }
 
     static Datatype complex(String name, Element element) {
-        return new Datatype(Layout.row(element, 2), null, Kind.COMPLEX, name, new Attributes());
+        return new Datatype(
+                Layout.row(element, 2),
+                TypeContent.of(Kind.COMPLEX, element),
+                name,
+                new Attributes());
     }
 
     private Datatype derived(Layout derived) {
-        return new Datatype(derived, pairing, kind, "", new Attributes());
+        return new Datatype(derived, content, "", new Attributes());
     }
 
     private static int code(@Nullable Element element) {
@@ -95,16 +87,27 @@ public final class Datatype implements Freeable, Cloneable {
 
     /// What `MAXLOC` takes it for; null: nothing.
     @Nullable Pairing pairing() {
-        return pairing;
+        return content.pairing();
+    }
+
+    /// The primitive elements of its row.
+    ///
+    /// @throws MPIException if they are objects (`ERR_TYPE`)
+    Signature signature() {
+        Signature signature = content.signature();
+        if (signature == null) {
+            throw new MPIException(MPI.ERR_TYPE, "objects are not possible here", null);
+        }
+        return signature;
     }
 
     /// Whether its bytes are elements of several types.
     boolean isStructure() {
-        return kind == Kind.STRUCTURE;
+        return content.kind() == Kind.STRUCTURE;
     }
 
     boolean isComplex() {
-        return kind == Kind.COMPLEX;
+        return content.kind() == Kind.COMPLEX;
     }
 
     // By the names of Open MPI.
@@ -127,18 +130,20 @@ public final class Datatype implements Freeable, Cloneable {
     /// Distance from the start of its first to the end of its last element, in elements of the base type; of pairs in bytes, as C lays them out.
     public int getTrueExtent() {
         int extent = counted(layout().beyond() - layout().least());
+        Pairing pairing = content.pairing();
         return pairing == null || extent == 0 ? extent : extent - pairing.padding();
     }
 
     /// How many elements of the base type it has; of pairs their bytes, without gaps.
     public int getSize() {
         int size = counted(layout().size());
+        Pairing pairing = content.pairing();
         return pairing == null ? size : size / pairing.extent() * pairing.size();
     }
 
     /// Open MPI counts pairs in bytes; mpiJava counts elements of their base type.
     private int counted(int elements) {
-        return pairing == null ? elements : elements * layout.unit();
+        return content.pairing() == null ? elements : elements * layout.unit();
     }
 
     /// Nothing: a type is ready when it is made.
@@ -165,7 +170,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     /// Another one like it, with its attributes.
     public Datatype dup() {
-        return new Datatype(layout(), pairing, kind, name, attributes.copy());
+        return new Datatype(layout(), content, name, attributes.copy());
     }
 
     /// `count` of a type, one after another.
@@ -215,12 +220,14 @@ public final class Datatype implements Freeable, Cloneable {
     /// C.
     public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
         Layout[] layouts = new Layout[types.length];
+        Signature[] signatures = new Signature[types.length];
         int alignment = 1;
         Kind kind = Kind.PLAIN;
         for (int n = 0; n < layouts.length; n++) {
             Layout layout = types[n].layout();
             layouts[n] = layout.asBytes();
-            if (layout.element() != Element.BYTE || types[n].kind != Kind.PLAIN) {
+            signatures[n] = types[n].signature();
+            if (layout.element() != Element.BYTE || types[n].content.kind() != Kind.PLAIN) {
                 kind = Kind.STRUCTURE;
             }
             alignment = Math.max(alignment, types[n].alignment());
@@ -228,11 +235,15 @@ public final class Datatype implements Freeable, Cloneable {
         Layout all = Layout.structure(blockLengths, scaled(displacements, 1), layouts);
         int over = Math.floorMod(all.extent(), alignment);
         int padded = over == 0 ? all.extent() : all.extent() + alignment - over;
-        return new Datatype(all.resized(all.lower(), padded), null, kind, "", new Attributes());
+        long[] bytes = new long[layouts.length];
+        Arrays.setAll(bytes, n -> (long) blockLengths[n] * layouts[n].size());
+        TypeContent content = TypeContent.structure(kind, List.of(signatures), bytes);
+        return new Datatype(all.resized(all.lower(), padded), content, "", new Attributes());
     }
 
     /// Bytes at whose multiples C puts it.
     private int alignment() {
+        Pairing pairing = content.pairing();
         return pairing == null
                 ? layout.unit()
                 : Math.max(pairing.value().size(), pairing.index().size());
@@ -337,8 +348,10 @@ public final class Datatype implements Freeable, Cloneable {
         return Bounds.structure(blocklengths, displacements, oldtypes);
     }
 
-    static Datatype of(Layout layout) {
-        return new Datatype(layout, null, Kind.PLAIN, "", new Attributes());
+    /// @param signature null for objects
+    static Datatype of(Layout layout, @Nullable Signature signature) {
+        TypeContent content = new TypeContent(Kind.PLAIN, null, signature);
+        return new Datatype(layout, content, "", new Attributes());
     }
 
     /// From where it begins to where it ends, in elements of the base type.

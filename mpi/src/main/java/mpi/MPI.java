@@ -138,6 +138,25 @@ public class MPI extends MpijavaNames {
     public static final int DISTRIBUTE_NONE = 2;
     public static final int DISTRIBUTE_DFLT_DARG = -1;
 
+    // How files are opened.
+    public static final int MODE_APPEND = 1;
+    public static final int MODE_CREATE = 2;
+    public static final int MODE_DELETE_ON_CLOSE = 4;
+    public static final int MODE_EXCL = 8;
+    public static final int MODE_RDONLY = 16;
+    public static final int MODE_RDWR = 32;
+    public static final int MODE_SEQUENTIAL = 64;
+    public static final int MODE_UNIQUE_OPEN = 128;
+    public static final int MODE_WRONLY = 256;
+
+    // Where file pointers go.
+    public static final int SEEK_SET = 600;
+    public static final int SEEK_CUR = 602;
+    public static final int SEEK_END = 604;
+
+    /// For [File#setView] of a sequential file: where the shared pointer is.
+    public static final int DISPLACEMENT_CURRENT = -54278278;
+
     // Assertions of windows.
     public static final int MODE_NOCHECK = 1024;
     public static final int MODE_NOPRECEDE = 2048;

@@ -69,6 +69,13 @@ public final class AllPrograms {
         all.put("Windows", Windows::run);
         all.put("DynamicWindows", DynamicWindows::run);
         all.put("SharedWindows", SharedWindows::run);
+        all.put("FileBasics", FileBasics::run);
+        all.put("FileViews", FileViews::run);
+        all.put("SharedFilePointers", SharedFilePointers::run);
+        all.put("CollectiveFiles", CollectiveFiles::run);
+        all.put("FileRepresentations", FileRepresentations::run);
+        all.put("MistakesWithFiles", MistakesWithFiles::run);
+        all.put("ParallelFile", ParallelFile::run);
         return all;
     }
 

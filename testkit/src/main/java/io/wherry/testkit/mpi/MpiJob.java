@@ -33,6 +33,14 @@ public final class MpiJob {
     /// @param program the main class and its arguments
     public static Outcome run(Installation installation, int ranks, String... program)
             throws IOException, InterruptedException {
+        return runNative(installation, ranks, java(installation.options(), program));
+    }
+
+    /// As [#run], of ranks that are not JVMs.
+    ///
+    /// @param program the command of each rank
+    public static Outcome runNative(Installation installation, int ranks, List<String> program)
+            throws IOException, InterruptedException {
         boolean isThere = installation.isThere();
         String launcher = installation.launcher().getFirst();
         if (!isThere) {
@@ -41,7 +49,7 @@ public final class MpiJob {
         assumeTrue(isThere, launcher + " is not installed");
         List<String> command = new ArrayList<>(installation.launcher());
         command.addAll(List.of("-n", Integer.toString(ranks)));
-        command.addAll(java(installation.options(), program));
+        command.addAll(program);
         return run(command);
     }
 

@@ -7,7 +7,7 @@ import io.wherry.mpi.internal.device.Transfer;
 /// A transfer that is done already.
 ///
 /// @param envelope what it says of itself
-record Done(Envelope envelope) implements Transfer {
+public record Done(Envelope envelope) implements Transfer {
     @Override
     public boolean test() {
         return true;

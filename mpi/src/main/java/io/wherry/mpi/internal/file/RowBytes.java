@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.file;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+
+/// A row of elements in memory as the bytes of a file, piece by piece. One thread owns it.
+final class RowBytes {
+    private static final int STAGED = 1 << 20;
+    private static final int DIRECT = 1 << 30;
+
+    private final MemorySegment row;
+    private final RowEncoding encoding;
+    private final boolean direct;
+    private final int longest;
+    private byte[] stage = {};
+
+    /* Native memory and byte arrays are handed to the channel as they are, but the channel copies those of the heap: so
+    they go in short pieces. All other arrays, of which there is no ByteBuffer, are copied to the stage. */
+    RowBytes(MemorySegment row, RowEncoding encoding) {
+        this.row = row;
+        this.encoding = encoding;
+        this.direct =
+                encoding.isIdentity()
+                        && (row.isNative() || row.heapBase().orElse(row) instanceof byte[]);
+        int room = row.isNative() && direct ? DIRECT : STAGED;
+        this.longest = Math.max(1, room / encoding.filePeriod()) * encoding.filePeriod();
+    }
+
+    /// Bytes in the file.
+    long size() {
+        return encoding.fileBytes(row.byteSize());
+    }
+
+    /// Returns the length of the piece that begins at `from`; 0 at the end.
+    int piece(long from) {
+        return (int) Math.min(longest, size() - from);
+    }
+
+    /// Returns a piece to be written.
+    ByteBuffer outgoing(long from) {
+        int length = piece(from);
+        if (direct) {
+            return row.asSlice(from, length).asByteBuffer();
+        }
+        byte[] bytes = stage(length);
+        encoding.encode(row, from, bytes, length);
+        return ByteBuffer.wrap(bytes, 0, length);
+    }
+
+    /// Returns room for a piece that is read.
+    ByteBuffer incoming(long from) {
+        int length = piece(from);
+        return direct
+                ? row.asSlice(from, length).asByteBuffer()
+                : ByteBuffer.wrap(stage(length), 0, length);
+    }
+
+    /// Brings the first `length` bytes of [#incoming] to the row.
+    void arrived(long from, int length) {
+        if (!direct) {
+            encoding.decode(stage, length, row, from);
+        }
+    }
+
+    /// Returns how many bytes of the row the first `fileBytes` are.
+    long rowBytes(long fileBytes) {
+        return encoding.rowBytes(fileBytes);
+    }
+
+    private byte[] stage(int length) {
+        if (stage.length < length) {
+            stage = new byte[length];
+        }
+        return stage;
+    }
+}
