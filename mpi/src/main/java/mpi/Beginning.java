@@ -8,6 +8,7 @@ import io.wherry.mpi.internal.library.Launcher;
 import io.wherry.mpi.internal.library.LibraryDevice;
 import io.wherry.mpi.internal.link.LinkContext;
 import io.wherry.mpi.internal.local.LocalDevice;
+import io.wherry.mpi.internal.port.Spawning;
 import org.jspecify.annotations.Nullable;
 
 /// Begins and ends the part of this process in its job.
@@ -75,9 +76,16 @@ final class Beginning {
     }
 
     private static Device local(@Nullable Placement placement) {
-        return placement == null || placement.size() == 1
-                ? LocalDevice.alone()
-                : LocalDevice.join(placement.rank(), placement.size(), placement::address);
+        if (placement == null) {
+            return LocalDevice.alone();
+        }
+        LocalDevice device =
+                LocalDevice.join(placement.rank(), placement.size(), placement::address);
+        String parent = Spawning.parent(placement);
+        if (parent != null) {
+            device.connectToParent(parent);
+        }
+        return device;
     }
 
     /// Nobody is to wait for a rank that is gone.

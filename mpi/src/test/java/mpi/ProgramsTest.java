@@ -32,6 +32,8 @@ final class ProgramsTest {
         "1, JavaioObjects",
         "2, JavaioObjects",
         "3, LevelsOfThreads",
+        "1, BadStarts",
+        "3, BadStarts",
         "1, Hello",
         "4, Hello"
     })

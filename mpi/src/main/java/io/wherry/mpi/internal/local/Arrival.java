@@ -55,12 +55,12 @@ sealed interface Arrival {
     record Asked(Peer peer, int tag, long transfer, long length) implements Arrival {
         @Override
         public int source() {
-            return peer.rank();
+            return peer.number();
         }
 
         @Override
         public boolean isOf(int sender, long number) {
-            return peer.rank() == sender && transfer == number;
+            return peer.number() == sender && transfer == number;
         }
 
         @Override
@@ -74,7 +74,7 @@ sealed interface Arrival {
 
         /// What the sender is told, so that it sends it.
         Frame.Clear clearance(Receiving receiving) {
-            long wanted = receiving.meet(peer.rank(), tag, length);
+            long wanted = receiving.meet(peer.number(), tag, length);
             if (wanted == 0) {
                 receiving.received();
                 return new Frame.Clear(transfer, 0, 0);

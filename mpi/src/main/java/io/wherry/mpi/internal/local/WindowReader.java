@@ -60,7 +60,7 @@ final class WindowReader {
     /// An operation that is not answered is remembered until its rank asks whether all is done.
     private void refuse(Frame.Access access, WindowTarget target, int error) {
         switch (access.act().deed()) {
-            case PUT, ACCUMULATE -> target.refuse(peer.rank(), error);
+            case PUT, ACCUMULATE -> target.refuse(peer.number(), error);
             case GET, FETCH, SWAP -> peer.sendLater(new Frame.Answer(access.toAnswer(), 0, error));
         }
     }
@@ -70,7 +70,7 @@ final class WindowReader {
         long offset = access.range().offset();
         switch (act.deed()) {
             case PUT -> target.put(offset, given);
-            case ACCUMULATE -> target.refuse(peer.rank(), target.accumulate(act, offset, given));
+            case ACCUMULATE -> target.refuse(peer.number(), target.accumulate(act, offset, given));
             case GET -> peer.doLater(() -> answerWith(access, target));
             case FETCH -> {
                 MemorySegment old = Copies.room(access.range().length());
@@ -110,7 +110,7 @@ final class WindowReader {
 
     void take(Frame.Demand demand) throws IOException {
         WindowTarget target = target(demand.window());
-        int rank = peer.rank();
+        int rank = peer.number();
         Frame granted = new Frame.Answer(demand.toAnswer(), 0, 0);
         switch (demand.wish()) {
             case FLUSH ->
@@ -148,6 +148,7 @@ final class WindowReader {
 
     private MPIException refusal(int error) {
         return ErrorClass.error(
-                error, "window of a rank refuses: rank=" + peer.rank() + ", error class=" + error);
+                error,
+                "window of a rank refuses: rank=" + peer.number() + ", error class=" + error);
     }
 }
