@@ -8,6 +8,7 @@ import io.wherry.mpi.internal.library.Launcher;
 import io.wherry.mpi.internal.library.LibraryDevice;
 import io.wherry.mpi.internal.link.LinkContext;
 import io.wherry.mpi.internal.local.LocalDevice;
+import io.wherry.mpi.internal.port.Spawning;
 import io.wherry.transport.Address;
 import org.jspecify.annotations.Nullable;
 
@@ -123,9 +124,16 @@ final class Beginning {
     }
 
     private static Device local(@Nullable Placement placement) {
-        return placement == null || placement.size() == 1
-                ? LocalDevice.alone()
-                : LocalDevice.join(placement.rank(), placement.size(), placement::address);
+        if (placement == null) {
+            return LocalDevice.alone();
+        }
+        LocalDevice device =
+                LocalDevice.join(placement.rank(), placement.size(), placement::address);
+        String parent = Spawning.parent(placement);
+        if (parent != null) {
+            device.connectToParent(parent);
+        }
+        return device;
     }
 
     /// Nobody is to wait for a rank that is gone.

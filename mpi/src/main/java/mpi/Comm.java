@@ -152,10 +152,12 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return info.dup();
     }
 
-    /// As [#free], when all that was begun is done.
+    /// Frees it when all ranks have called this, and all that was begun in it is done. Jobs that no communicator connects any more
+    /// end independently of each other (MPI 4.1, 11.10.4).
     public final void disconnect() {
         barrier();
-        free();
+        context().disconnect();
+        endpoint = null;
     }
 
     public final Group getGroup() {

@@ -86,6 +86,12 @@ public final class Info implements Freeable, Cloneable {
         return new Info(now == null ? Map.of() : now);
     }
 
+    /// A copy of the words; none of what is no info.
+    Map<String, String> toMap() {
+        Map<String, String> now = words.get();
+        return now == null ? Map.of() : Map.copyOf(now);
+    }
+
     static Info none() {
         return new Info(null);
     }

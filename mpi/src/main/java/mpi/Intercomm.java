@@ -86,9 +86,10 @@ public final class Intercomm extends Comm {
         return new Intracomm(endpoint().of(context().merge(high)));
     }
 
-    /// The communicator with those who started this process: none, for processes are not started by others here.
+    /// Returns the communicator of this job and the group that started it with [Intracomm#spawn] (MPI 4.1, 11.8.2): the same
+    /// object each time. It is null ([#isNull]) if this job was not started so, and after it was freed or disconnected.
     public static Intercomm getParent() {
-        return new Intercomm(null, new Attributes());
+        return Job.current().parent();
     }
 
     /// As [#getRemoteSize].

@@ -3,6 +3,7 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Context;
 import java.nio.Buffer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator of one group.
@@ -158,6 +159,143 @@ public class Intracomm extends Comm {
                                 destinations,
                                 new int[destinations.length],
                                 false)));
+    }
+
+    // Processes of other jobs (MPI 4.1, chapter 11).
+
+    /// Opens a port at which this process can accept connections of other jobs: see [#accept].
+    ///
+    /// @return its name, at most 1,024 characters; any process that has it can connect
+    public static String openPort() {
+        return openPort(new Info());
+    }
+
+    /// As [#openPort()].
+    ///
+    /// @param info hints; the built-in device knows none
+    public static String openPort(Info info) {
+        return Dynamic.processes().openPort(Dynamic.hints(info));
+    }
+
+    /// Closes a port that this process has opened. Processes that wait there to be accepted fail.
+    ///
+    /// @throws MPIException if it is not open (`ERR_PORT`)
+    public static void closePort(String name) {
+        Dynamic.processes().closePort(name);
+    }
+
+    /// Blocks until another group connects to a port; called by all ranks.
+    ///
+    /// @param port opened by the root; ignored at other ranks
+    /// @return a communicator whose remote group is the group that has connected
+    /// @throws MPIException at all ranks, if the port is not open at the root or is closed meanwhile (`ERR_PORT`), or the groups
+    ///   have a process in common (`ERR_GROUP`)
+    public final Intercomm accept(String port, int root) {
+        return accept(port, new Info(), root);
+    }
+
+    /// As [#accept(String, int)].
+    ///
+    /// @param info hints of the root
+    public final Intercomm accept(String port, Info info, int root) {
+        return Dynamic.intercomm(
+                this, Dynamic.processes().accept(context(), port, Dynamic.hints(info), root));
+    }
+
+    /// Connects to a port of another group, and blocks until it accepts; called by all ranks. On the built-in device it must within
+    /// 60 seconds.
+    ///
+    /// @param port ignored at ranks other than the root
+    /// @return a communicator whose remote group is the group that has accepted
+    /// @throws MPIException at all ranks, if `port` is not the name of a port, or the port does not accept in time
+    ///   (`ERR_PORT`)
+    public final Intercomm connect(String port, int root) {
+        return connect(port, new Info(), root);
+    }
+
+    /// As [#connect(String, int)].
+    ///
+    /// @param info hints of the root; on the built-in device `timeout`: seconds that the port may take to accept
+    public final Intercomm connect(String port, Info info, int root) {
+        return Dynamic.intercomm(
+                this, Dynamic.processes().connect(context(), port, Dynamic.hints(info), root));
+    }
+
+    /// Publishes a port under the name of a service. On the built-in device all jobs of this user on this machine can look it up.
+    ///
+    /// @throws MPIException if the name is published already (`ERR_SERVICE`), or `port` is none (`ERR_PORT`)
+    public static void publishName(String service, String port) {
+        publishName(service, new Info(), port);
+    }
+
+    /// As [#publishName(String, String)].
+    public static void publishName(String service, Info info, String port) {
+        Dynamic.processes().publish(service, Dynamic.hints(info), port);
+    }
+
+    /// Ends what [#publishName(String, String)] began, in the same process.
+    ///
+    /// @throws MPIException if this process has not published it with this port (`ERR_SERVICE`)
+    public static void unpublishName(String service, String port) {
+        unpublishName(service, new Info(), port);
+    }
+
+    /// As [#unpublishName(String, String)].
+    public static void unpublishName(String service, Info info, String port) {
+        Dynamic.processes().unpublish(service, Dynamic.hints(info), port);
+    }
+
+    /// Returns the port of a service.
+    ///
+    /// @throws MPIException if the name is not published (`ERR_NAME`)
+    public static String lookupName(String service) {
+        return lookupName(service, new Info());
+    }
+
+    /// As [#lookupName(String)].
+    public static String lookupName(String service, Info info) {
+        return Dynamic.processes().lookUp(service, Dynamic.hints(info));
+    }
+
+    /// Starts processes of a program as one job with a world of its own; called by all ranks. They get this group by
+    /// [Intercomm#getParent]. All arguments but `root` are ignored at ranks other than the root.
+    ///
+    /// On the built-in device they are processes of this machine, also where the ranks of this job are threads. The command `java`
+    /// stands for that of the JDK that runs this process. What they print goes to the streams of the root.
+    ///
+    /// @param argv arguments of the command; may be null
+    /// @param maxprocs how many processes; at least 1
+    /// @param info hints; on the built-in device `wdir`: working directory, and `host`, which can be this machine alone
+    /// @param errcodes gets `SUCCESS` or a class of errors for each process, at the root; may be null
+    /// @return a communicator whose remote group is the world of the started job
+    /// @throws MPIException at all ranks, if a process cannot be started, or ends before `MPI.Init` (`ERR_SPAWN`)
+    public final Intercomm spawn(
+            String command,
+            String @Nullable [] argv,
+            int maxprocs,
+            @Nullable Info info,
+            int root,
+            int @Nullable [] errcodes) {
+        if (getRank() != root) {
+            return Dynamic.spawn(this, List.of(), root, null);
+        }
+        return Dynamic.spawn(
+                this, List.of(Dynamic.program(command, argv, maxprocs, info)), root, errcodes);
+    }
+
+    /// As [#spawn], with several programs, which are ranks of one job in the order in which they are named.
+    public final Intercomm spawnMultiple(
+            String[] commands,
+            String @Nullable [][] argvs,
+            int[] maxprocs,
+            @Nullable Info @Nullable [] info,
+            int root,
+            int @Nullable [] errcodes) {
+        if (getRank() != root) {
+            return Dynamic.spawn(this, List.of(), root, null);
+        }
+        return Dynamic.spawn(
+                this, Dynamic.programs(commands, argvs, maxprocs, info), root, errcodes);
     }
 
     /// Combines what the ranks up to this one have.

@@ -2,6 +2,7 @@
 package mpi;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
 import io.wherry.mpi.internal.progress.Progress;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class Job {
     private final Device device;
     private final GraphCodec codec;
     private final Progress progress = new Progress();
+    private @Nullable Intercomm parent; // guarded by this
 
     Job(Device device, GraphCodec codec) {
         this.device = device;
@@ -49,6 +51,18 @@ final class Job {
 
     GraphCodec codec() {
         return codec;
+    }
+
+    /// The communicator with the group that started this job; a null one if there is none.
+    synchronized Intercomm parent() {
+        Intercomm known = parent;
+        if (known == null) {
+            Context context = device.dynamic().parent();
+            Endpoint endpoint = context == null ? null : new Endpoint(this, context);
+            known = new Intercomm(endpoint, new Attributes());
+            parent = known;
+        }
+        return known;
     }
 
     Progress progress() {

@@ -35,6 +35,8 @@ final class ProgramsTest {
         "3, Sessions",
         "4, SessionsAlone",
         "3, LevelsOfThreads",
+        "1, BadStarts",
+        "3, BadStarts",
         "1, Hello",
         "4, Hello"
     })

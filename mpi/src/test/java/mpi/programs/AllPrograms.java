@@ -58,6 +58,9 @@ public final class AllPrograms {
         all.put("Communicators", Communicators::run);
         all.put("AttributesAndHints", AttributesAndHints::run);
         all.put("BetweenGroups", BetweenGroups::run);
+        all.put("Ports", Ports::run);
+        all.put("ServiceNames", ServiceNames::run);
+        all.put("StartedPrograms", StartedPrograms::run);
         all.put("Grids", Grids::run);
         all.put("Graphs", Graphs::run);
         all.put("NeighbourOperations", NeighbourOperations::run);

@@ -4,9 +4,11 @@ package io.wherry.launch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,7 @@ final class RunningRanks {
     private static final Duration SETTLING = Duration.ofMillis(100);
 
     private final JobStreams streams;
+    private final Map<String, String> environment;
     private final SharedOutput out;
     private final SharedOutput err;
     private final List<Process> processes = new ArrayList<>();
@@ -28,8 +31,10 @@ final class RunningRanks {
     private int awaited;
     private boolean givenUp;
 
-    RunningRanks(JobStreams streams) {
+    /// @param environment variables of all ranks besides those of this process
+    RunningRanks(JobStreams streams, Map<String, String> environment) {
         this.streams = streams;
+        this.environment = Map.copyOf(environment);
         OutputStream to = streams.out().to();
         this.out = new SharedOutput(to);
         this.err = streams.err().to() == to ? out : new SharedOutput(streams.err().to());
@@ -38,14 +43,19 @@ final class RunningRanks {
     /// Starts one more.
     ///
     /// @throws IOException if it cannot be started, or the job has been destroyed
-    synchronized void start(Placement placement, List<String> command) throws IOException {
+    synchronized void start(Placement placement, RankCommand program) throws IOException {
         if (givenUp) {
             throw new IOException("this JVM is ending");
         }
         int rank = placement.rank();
         boolean first = rank == 0;
         boolean watched = first && streams.watcher().wantsProgress();
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(program.command());
+        Path directory = program.directory();
+        if (directory != null) {
+            builder.directory(directory.toFile());
+        }
+        builder.environment().putAll(environment);
         builder.environment().putAll(placement.environment());
         builder.environment().remove(Progress.VARIABLE); // of a job that this one is a rank of
         if (watched) {

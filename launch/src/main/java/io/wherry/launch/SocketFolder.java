@@ -14,13 +14,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /// A fresh temporary folder for the sockets of one job, which only its owner may enter. It goes,
 /// with its files, when it is closed.
-record SocketFolder(Path path) implements Closeable {
+public record SocketFolder(Path path) implements Closeable {
     /// Bytes of the path of a socket that all systems take.
     private static final int LONGEST = 100;
 
     private static final int LONGEST_NUMBER = 10;
 
-    static SocketFolder create() throws IOException {
+    /// Creates one in the folder for temporary files.
+    ///
+    /// @throws IOException if it cannot be made, or its path is too long for a socket
+    public static SocketFolder create() throws IOException {
         boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
         FileAttribute<?>[] rights =
                 posix

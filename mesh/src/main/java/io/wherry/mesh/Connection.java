@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
+import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
+import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,14 @@ public final class Connection {
     private Connection(Link link, BackPressureWire wire) {
         this.link = link;
         this.wire = wire;
+    }
+
+    /// Opens a connection to the listener at `address`.
+    ///
+    /// @throws IOException if there is no listener, or it takes longer than `options.connectWithin()`
+    public static Connection to(Address address, LinkOptions options) throws IOException {
+        Factory opened = new Factory(options);
+        return opened.connection(Link.to(address, opened.options()));
     }
 
     public Link link() {

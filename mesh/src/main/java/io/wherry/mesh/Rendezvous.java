@@ -2,8 +2,6 @@
 package io.wherry.mesh;
 
 import io.wherry.transport.Link;
-import io.wherry.transport.LinkTimeoutException;
-import io.wherry.transport.Listener;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -15,22 +13,15 @@ import java.util.concurrent.locks.LockSupport;
 ///
 /// Safe for any thread.
 public final class Rendezvous implements Closeable {
-    private static final Duration ACCEPT_SLICE = Duration.ofMillis(100);
-    private static final Duration HELLO_WITHIN = Duration.ofSeconds(10);
     private static final long FIRST_PAUSE = 1_000_000;
     private static final long LONGEST_PAUSE = 50_000_000;
 
     /// Threads that connect; each has its share of the lower ranks.
     private static final int DIALLERS = 4;
 
-    private static final int MOST_PENDING = 64;
-
     private final Job job;
     private final Members members;
-    private final Listener listener;
-    private final Connection.Factory accepted;
-    private final PendingHandshakes<Link> pending =
-            new PendingHandshakes<>(MOST_PENDING, (link, _) -> close(link));
+    private final HelloListener listener;
     private final BitSet settled = new BitSet(); // who has come, or is missing; guarded by this
     private volatile String lastProblem = "none";
     private volatile boolean over;
@@ -38,9 +29,25 @@ public final class Rendezvous implements Closeable {
     private Rendezvous(Job job, Members members) throws IOException {
         this.job = job;
         this.members = members;
-        accepted = new Connection.Factory(job.links());
-        listener = Listener.at(job.addresses().apply(rank()), accepted.options());
+        listener =
+                HelloListener.at(
+                        job.addresses().apply(rank()),
+                        job.links(),
+                        threadName("accept"),
+                        new Greeter());
         settled.set(rank());
+    }
+
+    private final class Greeter implements HelloListener.Handler {
+        @Override
+        public boolean take(Hello theirs, Connection connection) throws IOException {
+            return greet(theirs, connection);
+        }
+
+        @Override
+        public void failed(String problem) {
+            lastProblem = problem;
+        }
     }
 
     /// Listens; nobody is met before [#begin].
@@ -64,17 +71,18 @@ public final class Rendezvous implements Closeable {
     }
 
     private void start(String doing, Runnable work) {
-        Thread.ofPlatform()
-                .daemon()
-                .name("wherry-mesh " + doing + " as " + rank() + " of " + job.mine().size())
-                .start(work);
+        Thread.ofPlatform().daemon().name(threadName(doing)).start(work);
+    }
+
+    private String threadName(String doing) {
+        return "wherry-mesh " + doing + " as " + rank() + " of " + job.mine().size();
     }
 
     /* Until all higher ranks are there, or it is too late. */
     private void accept() {
         try {
             while (!over && !job.deadline().isOver() && isHigherMissing()) {
-                acceptOne();
+                listener.acceptOne();
             }
         } catch (IOException | RuntimeException e) {
             lastProblem = String.valueOf(e.getMessage());
@@ -86,23 +94,6 @@ public final class Rendezvous implements Closeable {
         }
     }
 
-    /// @throws IOException if nobody can be accepted any more
-    private void acceptOne() throws IOException {
-        try {
-            Connection connection = accepted.connection(listener.accept(ACCEPT_SLICE));
-            pending.add(connection.link());
-            start("greet", () -> greet(connection));
-        } catch (LinkTimeoutException _) {
-            // look whether to go on
-        } catch (IOException e) {
-            if (!listener.isOpen()) {
-                throw e;
-            }
-            lastProblem = String.valueOf(e.getMessage());
-            LockSupport.parkNanos(this, LONGEST_PAUSE);
-        }
-    }
-
     private synchronized boolean isHigherMissing() {
         return settled.nextClearBit(rank()) < job.mine().size();
     }
@@ -111,29 +102,17 @@ public final class Rendezvous implements Closeable {
         return !settled.get(rank);
     }
 
-    private void greet(Connection connection) {
-        boolean good = false;
-        try {
-            Hello theirs = Hello.receive(connection.link(), HELLO_WITHIN);
-            pending.remove(connection.link());
-            job.mine().send(connection.link(), HELLO_WITHIN);
-            String mismatch = mismatch(theirs);
-            if (mismatch.isEmpty() && theirs.rank() < rank()) {
-                mismatch = "a lower rank does not connect: rank=" + theirs.rank();
-            }
-            if (mismatch.isEmpty()) {
-                good = join(theirs, connection);
-            } else {
-                lastProblem = mismatch;
-            }
-        } catch (IOException e) {
-            lastProblem = String.valueOf(e.getMessage());
-        } finally {
-            pending.remove(connection.link());
-            if (!good) {
-                close(connection.link());
-            }
+    private boolean greet(Hello theirs, Connection connection) throws IOException {
+        job.mine().send(connection.link(), HelloListener.HELLO_WITHIN);
+        String mismatch = mismatch(theirs);
+        if (mismatch.isEmpty() && theirs.rank() < rank()) {
+            mismatch = "a lower rank does not connect: rank=" + theirs.rank();
         }
+        if (!mismatch.isEmpty()) {
+            lastProblem = mismatch;
+            return false;
+        }
+        return join(theirs, connection);
     }
 
     private String mismatch(Hello theirs) {
@@ -195,13 +174,12 @@ public final class Rendezvous implements Closeable {
     /// @return why they do not go together, empty if they do
     private String meet(int rank) throws IOException {
         Duration patience = within(job.links().connectWithin());
-        Connection.Factory opened = new Connection.Factory(job.links().withConnectWithin(patience));
         Connection connection =
-                opened.connection(Link.to(job.addresses().apply(rank), opened.options()));
+                Connection.to(job.addresses().apply(rank), job.links().withConnectWithin(patience));
         Link link = connection.link();
         boolean good = false;
         try {
-            Duration within = within(HELLO_WITHIN);
+            Duration within = within(HelloListener.HELLO_WITHIN);
             job.mine().send(link, within);
             Hello theirs = Hello.receive(link, within);
             String mismatch = mismatch(theirs);

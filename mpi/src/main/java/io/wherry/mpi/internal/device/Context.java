@@ -122,4 +122,9 @@ public interface Context {
 
     /// Ends it, when all that was begun in it is done; called by all.
     void free();
+
+    /// As [#free]; jobs that no context connects any more are independent when it returns.
+    default void disconnect() {
+        free();
+    }
 }

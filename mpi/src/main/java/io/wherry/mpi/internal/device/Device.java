@@ -12,6 +12,9 @@ public interface Device {
     /// This rank alone.
     Context self();
 
+    /// How this job meets processes of other jobs.
+    DynamicProcesses dynamic();
+
     /// The machine this rank runs on.
     String processorName();
 

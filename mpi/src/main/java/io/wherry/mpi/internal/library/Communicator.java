@@ -5,7 +5,6 @@ import io.wherry.mpi.internal.device.Context;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.stream.IntStream;
 
 /// Making and ending communicators and groups of the library. Handles only; no policy but that errors return.
 final class Communicator {
@@ -20,13 +19,12 @@ final class Communicator {
     private static final Function CREATE = new Function("MPI_Comm_create", 3);
     private static final Function PAIR = new Function("MPI_Intercomm_create", 6);
     private static final Function MERGE = new Function("MPI_Intercomm_merge", 3);
+    private static final Function DISCONNECT = new Function("MPI_Comm_disconnect", 1);
     private static final Function FREE = new Function("MPI_Comm_free", 1);
     private static final Function GROUP = new Function("MPI_Comm_group", 2);
     private static final Function REMOTE_GROUP = new Function("MPI_Comm_remote_group", 2);
-    private static final Function GROUP_SIZE = new Function("MPI_Group_size", 2);
     private static final Function GROUP_INCL = new Function("MPI_Group_incl", 4);
     private static final Function GROUP_FREE = new Function("MPI_Group_free", 1);
-    private static final Function TRANSLATE = new Function("MPI_Group_translate_ranks", 5);
 
     private Communicator() {}
 
@@ -77,11 +75,9 @@ final class Communicator {
         return scratch.handleValue();
     }
 
-    /// @param group ranks in the world
+    /// @param group numbers of processes: see [KnownProcesses]
     static long create(long communicator, int[] group) {
-        long world = groupOf(GROUP, Constants.WORLD);
-        long part = subgroup(world, group);
-        freeGroup(world);
+        long part = KnownProcesses.instance().group(group);
         Scratch scratch = Scratch.mine();
         CREATE.callBlocking(communicator, part, scratch.handle());
         long created = scratch.handleValue();
@@ -107,30 +103,35 @@ final class Communicator {
         FREE.callBlocking(scratch.handle());
     }
 
-    /// The own group of a communicator, as ranks in the world.
-    static int[] worldRanks(long communicator) {
-        return worldRanks(GROUP, communicator);
+    /// Frees it when all that was begun in it is done; blocks until all its ranks have called this.
+    static void disconnect(long communicator) {
+        Scratch scratch = Scratch.mine();
+        scratch.setHandle(communicator);
+        DISCONNECT.callBlocking(scratch.handle());
     }
 
-    /// The remote group, as ranks in the world.
-    static int[] remoteWorldRanks(long communicator) {
-        return worldRanks(REMOTE_GROUP, communicator);
+    /// The own group of a communicator, as numbers of processes.
+    static int[] processes(long communicator) {
+        return processes(GROUP, communicator);
     }
 
-    private static int[] worldRanks(Function function, long communicator) {
+    /// The remote group, as numbers of processes.
+    static int[] remoteProcesses(long communicator) {
+        return processes(REMOTE_GROUP, communicator);
+    }
+
+    private static int[] processes(Function function, long communicator) {
         long group = groupOf(function, communicator);
-        long world = groupOf(GROUP, Constants.WORLD);
-        try (Arena arena = Arena.ofConfined()) {
-            int size = number(GROUP_SIZE, group);
-            MemorySegment ranks =
-                    arena.allocateFrom(ValueLayout.JAVA_INT, IntStream.range(0, size).toArray());
-            MemorySegment worldRanks = arena.allocate(ValueLayout.JAVA_INT, size);
-            TRANSLATE.call(group, size, ranks.address(), world, worldRanks.address());
-            return worldRanks.toArray(ValueLayout.JAVA_INT);
+        try {
+            return KnownProcesses.instance().numbers(group);
         } finally {
             freeGroup(group);
-            freeGroup(world);
         }
+    }
+
+    /// A new handle of the own group.
+    static long groupOf(long communicator) {
+        return groupOf(GROUP, communicator);
     }
 
     private static long groupOf(Function function, long communicator) {

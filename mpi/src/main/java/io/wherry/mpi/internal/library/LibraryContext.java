@@ -71,7 +71,7 @@ final class LibraryContext implements Context {
     public int[] group() {
         int[] known = group;
         if (known == null) {
-            known = Communicator.worldRanks(communicator);
+            known = Communicator.processes(communicator);
             group = known;
         }
         return known.clone();
@@ -84,7 +84,7 @@ final class LibraryContext implements Context {
         }
         int[] known = remoteGroup;
         if (known == null) {
-            known = Communicator.remoteWorldRanks(communicator);
+            known = Communicator.remoteProcesses(communicator);
             remoteGroup = known;
         }
         return known.clone();
@@ -430,6 +430,15 @@ final class LibraryContext implements Context {
             Communicator.free(shadow.communicator);
         }
         Communicator.free(communicator);
+    }
+
+    @Override
+    public void disconnect() {
+        meet();
+        if (shadow != null) {
+            Communicator.disconnect(shadow.communicator);
+        }
+        Communicator.disconnect(communicator);
     }
 
     /* Where a call that blocks shuts the library for all other threads, all ranks come together first by one that does not:

@@ -3,6 +3,7 @@ package io.wherry.mpi.internal.library;
 
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
+import io.wherry.mpi.internal.device.DynamicProcesses;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -35,6 +36,7 @@ public final class LibraryDevice implements Device {
     private final int level;
     private final LibraryContext world;
     private final LibraryContext self;
+    private final LibraryProcesses dynamic;
     private boolean closed;
 
     private LibraryDevice(Library library, int level) {
@@ -43,6 +45,7 @@ public final class LibraryDevice implements Device {
         Communicator.returnErrors(Constants.WORLD);
         this.world = LibraryContext.of(Constants.WORLD);
         this.self = LibraryContext.of(Constants.SELF);
+        this.dynamic = new LibraryProcesses();
     }
 
     /// Finds, loads and starts the library.
@@ -123,6 +126,11 @@ public final class LibraryDevice implements Device {
     @Override
     public Context self() {
         return self;
+    }
+
+    @Override
+    public DynamicProcesses dynamic() {
+        return dynamic;
     }
 
     @Override

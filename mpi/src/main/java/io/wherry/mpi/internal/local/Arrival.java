@@ -55,12 +55,12 @@ sealed interface Arrival {
     record Asked(Peer peer, int tag, long transfer, long length) implements Arrival {
         @Override
         public int source() {
-            return peer.rank();
+            return peer.number();
         }
 
         @Override
         public boolean isOf(int sender, long number) {
-            return peer.rank() == sender && transfer == number;
+            return peer.number() == sender && transfer == number;
         }
 
         @Override
@@ -74,7 +74,7 @@ sealed interface Arrival {
 
         /// What the sender is told, so that it sends it.
         Frame.Clear clearance(Receiving receiving) {
-            long wanted = receiving.meet(peer.rank(), tag, length);
+            long wanted = receiving.meet(peer.number(), tag, length);
             if (wanted == 0) {
                 receiving.received();
                 return new Frame.Clear(transfer, 0, 0);
@@ -87,7 +87,7 @@ sealed interface Arrival {
     record Lent(Peer peer, int tag, long transfer, MemorySegment memory) implements Arrival {
         @Override
         public int source() {
-            return peer.rank();
+            return peer.number();
         }
 
         @Override
@@ -97,7 +97,7 @@ sealed interface Arrival {
 
         @Override
         public boolean isOf(int sender, long number) {
-            return peer.rank() == sender && transfer == number;
+            return peer.number() == sender && transfer == number;
         }
 
         @Override
@@ -113,7 +113,7 @@ sealed interface Arrival {
 
         /// Gives it without telling the sender.
         void copy(Receiving receiving) {
-            long wanted = receiving.meet(peer.rank(), tag, length());
+            long wanted = receiving.meet(peer.number(), tag, length());
             MemorySegment.copy(memory, 0, receiving.data(), 0, wanted);
             receiving.received();
         }

@@ -2,9 +2,14 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.port.Card;
+import io.wherry.mpi.internal.port.LeaderChannel;
+import io.wherry.mpi.internal.port.ProcessId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /// A context with those beside it, and how others are made of it: one family for each communicator.
@@ -25,7 +30,10 @@ final class ContextFamily {
     /// Among the own group.
     private final LocalContext local;
 
-    private ContextFamily(Job job, long id, Members members) {
+    /// Whether processes of other jobs are in it.
+    private final boolean hasOthers;
+
+    ContextFamily(Job job, long id, Members members) {
         this.job = job;
         this.id = id;
         program = opened(ContextId.PROGRAM, members);
@@ -35,6 +43,30 @@ final class ContextFamily {
                 members.remote() == null
                         ? inner
                         : opened(ContextId.LOCAL, members(job, members.group(), null));
+        int[] others = members.others();
+        hasOthers = job.processes().hasOther(members.group()) || job.processes().hasOther(others);
+        if (hasOthers) {
+            job.begun(this);
+        }
+    }
+
+    /// Returns true if a process is in it.
+    boolean has(int process) {
+        return program.members().talksTo(process) || local.members().talksTo(process);
+    }
+
+    /// Returns true if processes of other jobs are in it.
+    boolean hasOthers() {
+        return hasOthers;
+    }
+
+    /// The context of the own group alone.
+    LocalContext local() {
+        return local;
+    }
+
+    private long proposal() {
+        return job.nextContext(hasOthers);
     }
 
     private LocalContext opened(int plane, Members members) {
@@ -42,7 +74,7 @@ final class ContextFamily {
     }
 
     private static Members members(Job job, int[] group, int @Nullable [] remote) {
-        return new Members(group, remote, job.size(), job.rank());
+        return new Members(group, remote, job.rank());
     }
 
     /// All ranks.
@@ -88,12 +120,12 @@ final class ContextFamily {
     }
 
     /// What a rank wants of a split.
-    private record Choice(int rank, long colour, long key, int number) {
+    private record Choice(int process, long colour, long key, long id) {
         static List<Choice> read(int[] group, long[] all) {
             List<Choice> choices = new ArrayList<>();
             for (int i = 0; i < group.length; i++) {
                 int at = i * PER_RANK;
-                choices.add(new Choice(group[i], all[at], all[at + 1], (int) all[at + 2]));
+                choices.add(new Choice(group[i], all[at], all[at + 1], all[at + 2]));
             }
             return choices;
         }
@@ -106,25 +138,21 @@ final class ContextFamily {
                     .toList();
         }
 
-        static int[] ranks(List<Choice> choices) {
-            return choices.stream().mapToInt(Choice::rank).toArray();
-        }
-
-        long id() {
-            return ContextId.of(rank, number);
+        static int[] processes(List<Choice> choices) {
+            return choices.stream().mapToInt(Choice::process).toArray();
         }
     }
 
     @Nullable Context split(int colour, int key) {
         Members members = program.members();
-        long[] ours = RollCall.all(local, colour, key, job.nextContext());
+        long[] ours = RollCall.all(local, colour, key, proposal());
         int[] remote = members.remote();
         long[] theirs = remote == null ? ours : across(ours, remote.length * PER_RANK);
         if (colour == Context.NO_COLOUR) {
             return null;
         }
         List<Choice> here = Choice.of(colour, Choice.read(members.group(), ours));
-        int[] group = Choice.ranks(here);
+        int[] group = Choice.processes(here);
         if (remote == null) {
             return new ContextFamily(job, here.getFirst().id(), members(job, group, null)).program;
         }
@@ -132,10 +160,9 @@ final class ContextFamily {
         if (there.isEmpty()) {
             return null;
         }
-        Choice first =
-                here.getFirst().rank < there.getFirst().rank ? here.getFirst() : there.getFirst();
-        Members both = members(job, group, Choice.ranks(there));
-        return new ContextFamily(job, first.id(), both).program;
+        Members both = members(job, group, Choice.processes(there));
+        long chosen = chosen(here.getFirst().id(), there.getFirst().id());
+        return new ContextFamily(job, chosen, both).program;
     }
 
     /// Tells the other group what all of this one know, and hears the same of them.
@@ -156,49 +183,34 @@ final class ContextFamily {
         if (isPair() || leader < 0 || leader >= group.length) {
             throw ErrorClass.error(ErrorClass.COMM, "no such leader: leader=" + leader);
         }
-        long[] theirs = {};
-        long[] mine = said(group, job.nextContext());
-        if (local.rank() == leader) {
-            LocalContext between = ((LocalContext) bridge).family().inner;
-            theirs = RollCall.swap(between, remoteLeader, tag, mine);
-        }
-        long[] counts = RollCall.from(local, leader, new long[] {theirs.length, mine[0]});
-        if (local.rank() != leader) {
-            theirs = new long[(int) counts[0]];
-        }
-        RollCall.from(local, leader, theirs);
-        int[] remote = new int[theirs.length - 1];
-        for (int i = 0; i < remote.length; i++) {
-            remote[i] = (int) theirs[i + 1];
-        }
-        checkApart(group, remote);
-        long chosen = chosen(counts[1], theirs[0]);
-        return new ContextFamily(job, chosen, members(job, group, remote)).program;
+        Processes processes = job.processes();
+        List<ProcessId> own = Arrays.stream(group).mapToObj(processes::id).toList();
+        long[] mine = Card.identities(proposal(), own);
+        LeaderChannel.Opening opening =
+                introduction -> {
+                    LocalContext between = ((LocalContext) bridge).family().inner;
+                    return new BridgeChannel(between, remoteLeader, tag, introduction);
+                };
+        long[] told = RollCall.ofLeader(local, leader, () -> led(mine, opening.open(mine)));
+        List<ProcessId> others = Card.readIdentities(told, 2);
+        Meeting meeting = new Meeting(job, local, leader);
+        boolean isOneJob =
+                own.stream().allMatch(processes::isOfThisJob)
+                        && others.stream().allMatch(processes::isOfThisJob);
+        return isOneJob
+                ? meeting.between(others, chosen(told[0], told[1])).program
+                : meeting.of(opening).program;
+    }
+
+    /// The proposal of this side, then the introduction of the other one.
+    private static long[] led(long[] mine, LeaderChannel channel) {
+        return LongStream.concat(LongStream.of(mine[0]), LongStream.of(channel.introduction()))
+                .toArray();
     }
 
     /// Both sides take the same of two numbers.
     private static long chosen(long ours, long theirs) {
         return Math.min(ours, theirs);
-    }
-
-    /// A context's number that this rank gives, and the group.
-    private long[] said(int[] group, int number) {
-        long[] said = new long[1 + group.length];
-        said[0] = ContextId.of(job.rank(), number);
-        for (int i = 0; i < group.length; i++) {
-            said[i + 1] = group[i];
-        }
-        return said;
-    }
-
-    private void checkApart(int[] group, int[] remote) {
-        Members ours = members(job, group, null);
-        for (int rank : remote) {
-            if (rank < 0 || rank >= job.size() || ours.talksTo(rank)) {
-                throw ErrorClass.error(
-                        ErrorClass.GROUP, "groups have a rank in common: rank=" + rank);
-            }
-        }
     }
 
     Context merge(boolean high) {
@@ -208,10 +220,11 @@ final class ContextFamily {
             throw ErrorClass.error(ErrorClass.COMM, "context has one group only");
         }
         int[] group = members.group();
-        long[] ours = {high ? 1 : 0, ContextId.of(job.rank(), job.nextContext())};
+        long[] ours = {high ? 1 : 0, proposal()};
         RollCall.fromFirst(local, ours);
         long[] theirs = across(ours, ours.length);
-        boolean first = ours[0] == theirs[0] ? group[0] < remote[0] : ours[0] < theirs[0];
+        int side = ours[0] == theirs[0] ? 1 : 0;
+        boolean first = ours[side] < theirs[side];
         int[] all = first ? joined(group, remote) : joined(remote, group);
         long chosen = chosen(ours[1], theirs[1]);
         return new ContextFamily(job, chosen, members(job, all, null)).program;
@@ -225,6 +238,7 @@ final class ContextFamily {
     }
 
     void free() {
+        job.ended(this);
         for (int plane = ContextId.PROGRAM; plane <= ContextId.LOCAL; plane++) {
             job.matching().leave(ContextId.plane(id, plane));
         }

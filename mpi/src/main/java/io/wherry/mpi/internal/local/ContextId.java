@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mpi.internal.port.Secret;
+
 /// How contexts are told apart.
 ///
 /// ```text
@@ -12,6 +14,9 @@ package io.wherry.mpi.internal.local;
 ///
 /// A rank of the new context, in the world, gives it a number that it has given to none before: so no two that meet are
 /// the same, and ranks that make contexts at the same time need not agree on an order.
+///
+/// Contexts with processes of several jobs have 61 random bits instead, and the sign bit: negative, so that they differ from all
+/// others, and the smaller one of two proposals is random if one of both is.
 final class ContextId {
     /// What the program sends.
     static final int PROGRAM = 0;
@@ -39,6 +44,10 @@ final class ContextId {
 
     static long of(int rank, int number) {
         return ((long) rank << Integer.SIZE) | ((long) number << PLANE_BITS);
+    }
+
+    static long random() {
+        return (Secret.bits() | Long.MIN_VALUE) & -(1L << PLANE_BITS);
     }
 
     static long plane(long id, int plane) {

@@ -14,6 +14,10 @@ final class ErrorClass {
     static final int OP = MPI.ERR_OP;
     static final int ARG = MPI.ERR_ARG;
     static final int TRUNCATE = MPI.ERR_TRUNCATE;
+    static final int PORT = MPI.ERR_PORT;
+    static final int SPAWN = MPI.ERR_SPAWN;
+    static final int ROOT = MPI.ERR_ROOT;
+    static final int INFO_VALUE = MPI.ERR_INFO_VALUE;
     static final int OTHER = MPI.ERR_OTHER;
     static final int PROC_ABORTED = MPI.ERR_PROC_ABORTED;
     static final int RMA_RANGE = MPI.ERR_RMA_RANGE;

@@ -3,12 +3,19 @@ package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
 import io.wherry.mesh.Receivers;
+import io.wherry.mpi.internal.port.ProcessId;
+import io.wherry.mpi.internal.port.SpawnedJobs;
+import io.wherry.transport.Deadline;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -27,28 +34,71 @@ final class Job implements Receivers {
     private final Ending ending;
     private final Matching matching = new Matching();
     private final Windows windows = new Windows();
-    private final List<Way> ways = new ArrayList<>();
+    private final Processes processes;
+    private final SpawnedJobs spawned = new SpawnedJobs();
+    private final Set<ContextFamily> withOthers = ConcurrentHashMap.newKeySet();
+    private volatile Way[] ways = {}; // by the number of the process
     private final AtomicInteger waiting = new AtomicInteger(); // for any peer
     private final AtomicInteger contexts = new AtomicInteger(ContextId.FIRST_FREE);
     private final AtomicReference<@Nullable MPIException> abortion = new AtomicReference<>();
     private final AtomicReference<@Nullable MPIException> over = new AtomicReference<>();
 
-    Job(int rank, int size, Ending ending) {
-        this.rank = rank;
+    /// @param size ranks of the job
+    Job(int size, Ending ending, Processes processes) {
+        this.rank = processes.self().rank();
         this.size = size;
         this.ending = ending;
+        this.processes = processes;
     }
 
     /// Begins; `connections` has one for each rank, but for the own.
     void begin(List<@Nullable Connection> connections) {
+        Way[] all = new Way[size];
         for (int i = 0; i < size; i++) {
             Connection connection = connections.get(i);
-            ways.add(
-                    connection == null
-                            ? new OwnWay(matching, rank)
-                            : new Peer(this, i, connection));
+            all[i] =
+                    connection == null ? new OwnWay(matching, rank) : new Peer(this, i, connection);
         }
+        ways = all;
         peers().forEach(Peer::start);
+    }
+
+    /// Adds processes of other jobs.
+    ///
+    /// @throws MPIException if the job is over; none is added then
+    synchronized void add(Map<ProcessId, Connection> linked) {
+        check();
+        linked.forEach((process, connection) -> {
+            Way[] more = Arrays.copyOf(ways, ways.length + 1);
+            int number = processes.add(process);
+            Peer peer = new Peer(this, number, connection);
+            more[number] = peer;
+            ways = more;
+            peer.start();
+        });
+    }
+
+    Processes processes() {
+        return processes;
+    }
+
+    /// The jobs that this rank has started.
+    SpawnedJobs spawned() {
+        return spawned;
+    }
+
+    /// A context with processes of other jobs has begun.
+    void begun(ContextFamily family) {
+        withOthers.add(family);
+    }
+
+    /// A context has ended.
+    void ended(ContextFamily family) {
+        withOthers.remove(family);
+    }
+
+    private boolean isConnected(Peer peer) {
+        return withOthers.stream().anyMatch(family -> family.has(peer.number()));
     }
 
     int rank() {
@@ -67,9 +117,9 @@ final class Job implements Receivers {
         return windows;
     }
 
-    /// To a rank of the world.
-    Way way(int world) {
-        return ways.get(world);
+    /// To a process, by its number.
+    Way way(int process) {
+        return ways[process];
     }
 
     /// Fails if the threads of the links cannot touch `memory`.
@@ -78,6 +128,10 @@ final class Job implements Receivers {
         if (peers.hasNext()) {
             peers.next().checkShared(memory); // what holds for one holds for all
         }
+    }
+
+    private List<Peer> peersOfJob() {
+        return peers().stream().filter(peer -> !peer.isOfAnotherJob()).toList();
     }
 
     private List<Peer> peers() {
@@ -115,7 +169,9 @@ final class Job implements Receivers {
 
     @Override
     public void resume() {
-        ways.forEach(way -> way.receivers().resume());
+        for (Way way : ways) {
+            way.receivers().resume();
+        }
     }
 
     @Override
@@ -123,9 +179,11 @@ final class Job implements Receivers {
         endWaiting();
     }
 
-    /// A number that this rank has given to no context yet.
-    int nextContext() {
-        return contexts.getAndIncrement();
+    /// An identity that no context has yet.
+    ///
+    /// @param withOthers whether processes of other jobs may be in the context
+    long nextContext(boolean withOthers) {
+        return withOthers ? ContextId.random() : ContextId.of(rank, contexts.getAndIncrement());
     }
 
     /// Throws if the job is over.
@@ -147,7 +205,8 @@ final class Job implements Receivers {
                         "rank aborted the job: rank=" + by + ", code=" + code);
         if (abortion.compareAndSet(null, why)) {
             Frame.Abort word = new Frame.Abort(by, code);
-            peers().forEach(peer -> peer.abort(word, ABORT_WITHIN));
+            peersOfJob().forEach(peer -> peer.lastWord(word, ABORT_WITHIN));
+            spawned.destroy();
             ending.aborted(by == rank, by, code);
             end(why);
         }
@@ -174,14 +233,23 @@ final class Job implements Receivers {
     private void end(MPIException why) {
         over.compareAndSet(null, why);
         matching.end(rank, why);
-        peers().forEach(peer -> peer.end(why));
+        processes.close();
+        synchronized (this) {
+            peers().forEach(peer -> peer.end(why));
+        }
         windows.lose(rank);
     }
 
-    /// Ends this rank's part when all ranks have said that they are done.
+    /// Ends this rank's part when all ranks have said that they are done. Processes of other jobs that this one is connected to
+    /// have some seconds to end their part, too.
     void close() {
-        peers().forEach(peer -> peer.farewell(GOODBYE_WITHIN));
-        peers().forEach(peer -> peer.close(GOODBYE_WITHIN));
+        List<Peer> all = peers();
+        all.forEach(peer -> peer.lastWord(new Frame.Goodbye(), GOODBYE_WITHIN));
+        Deadline deadline = Deadline.after(GOODBYE_WITHIN);
+        for (Peer peer : all) {
+            boolean waits = !peer.isOfAnotherJob() || isConnected(peer);
+            peer.close(waits ? deadline.left() : Duration.ZERO);
+        }
         end(ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank));
     }
 

@@ -273,10 +273,17 @@ final class LocalContext implements Context {
     public @Nullable Context create(int[] group) {
         for (int i = 0; i < group.length; i++) {
             if (group[i] == job.rank()) {
-                return family.split(group[0], i); // groups without common ranks are made at once
+                return family.split(
+                        colour(group[0]), i); // groups without common ranks are made at once
             }
         }
         return family.split(NO_COLOUR, 0);
+    }
+
+    /// The same at all ranks, which number processes of other jobs each in a way of its own.
+    private int colour(int process) {
+        int rank = members.rankOf(process);
+        return rank >= 0 ? rank : process;
     }
 
     @Override

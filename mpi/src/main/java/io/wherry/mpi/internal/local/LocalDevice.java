@@ -7,15 +7,20 @@ import io.wherry.mesh.Hello;
 import io.wherry.mesh.MissingMemberException;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
+import io.wherry.mpi.internal.device.DynamicProcesses;
+import io.wherry.mpi.internal.port.ListeningPlace;
+import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
 import mpi.MPIException;
@@ -25,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalDevice implements Device {
     private static final Duration JOIN_WITHIN = Duration.ofSeconds(60);
 
-    private static final LinkOptions LINKS =
+    static final LinkOptions LINKS =
             LinkOptions.standard()
                     .withFormat("mpi-1")
                     .withMaxFrameLength(Frame.LENGTH + (long) Peer.PIECE)
@@ -40,12 +45,14 @@ public final class LocalDevice implements Device {
     private final Job job;
     private final ContextFamily world;
     private final ContextFamily self;
+    private final LocalProcesses dynamic;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private LocalDevice(Job job) {
         this.job = job;
         world = ContextFamily.world(job);
         self = ContextFamily.self(job);
+        dynamic = new LocalProcesses(job);
     }
 
     /// Joins a job, and waits until all its ranks are there. What the ranks have in common is the address of rank 0. Ranks
@@ -68,13 +75,16 @@ public final class LocalDevice implements Device {
             throw new IllegalArgumentException("no such rank: rank=" + rank + ", size=" + size);
         }
         if (size == 1) {
-            return alone(options.ending());
+            ListeningPlace place = ListeningPlace.near(addresses.apply(0));
+            return alone(options.ending(), idOf(options.jobKey()), place);
         }
+        ListeningPlace place = ListeningPlace.near(addresses.apply(rank));
+        ProcessId id = new ProcessId(idOf(options.jobKey()), rank);
         Hello mine = new Hello(rank, size, options.jobKey());
         Deadline deadline = Deadline.after(options.within());
         try {
             return begun(
-                    new Job(rank, size, options.ending()),
+                    new Job(size, options.ending(), new Processes(id, size, place)),
                     Gathering.of(new io.wherry.mesh.Job(mine, addresses, LINKS, deadline)));
         } catch (MissingMemberException e) {
             throw ErrorClass.error(
@@ -90,13 +100,32 @@ public final class LocalDevice implements Device {
         }
     }
 
-    /// A job of one rank.
-    public static LocalDevice alone() {
-        return alone(Ending.HALT);
+    /// The key is that of this job alone, and so is its hash.
+    private static UUID idOf(String jobKey) {
+        return UUID.nameUUIDFromBytes(jobKey.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static LocalDevice alone(Ending ending) {
-        return begun(new Job(0, 1, ending), Collections.singletonList(null));
+    /// A job of one rank.
+    public static LocalDevice alone() {
+        return alone(Ending.HALT, UUID.randomUUID(), ListeningPlace.ofItsOwn());
+    }
+
+    private static LocalDevice alone(Ending ending, UUID id, ListeningPlace place) {
+        Processes processes = new Processes(new ProcessId(id, 0), 1, place);
+        return begun(new Job(1, ending, processes), Collections.singletonList(null));
+    }
+
+    /// Connects this job to the group that has started it; called by all ranks, once.
+    ///
+    /// @param port of that group
+    /// @throws MPIException if they are not linked within some time
+    public void connectToParent(String port) {
+        dynamic.connectToParent(world.program(), port);
+    }
+
+    @Override
+    public DynamicProcesses dynamic() {
+        return dynamic;
     }
 
     /// The contexts come before the first message can.
@@ -161,6 +190,7 @@ public final class LocalDevice implements Device {
         }
         try {
             world.barrier();
+            dynamic.close();
         } catch (MPIException e) {
             job.leave();
             throw e;

@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Who is in a context, as ranks in the world.
+/// The processes of a context, by their numbers: see [Processes].
 final class Members {
     private static final int NOBODY = -1;
 
@@ -16,14 +16,13 @@ final class Members {
     /// The arrays belong to it then.
     ///
     /// @param remote null if the group talks to itself
-    /// @param worldSize ranks in the world
-    /// @param me this rank in the world
-    Members(int[] group, int @Nullable [] remote, int worldSize, int me) {
+    /// @param me this process
+    Members(int[] group, int @Nullable [] remote, int me) {
         this.group = group;
         this.remote = remote;
-        this.ranks = new int[worldSize];
-        Arrays.fill(ranks, NOBODY);
         int[] others = others();
+        this.ranks = new int[1 + Arrays.stream(others).max().orElse(NOBODY)];
+        Arrays.fill(ranks, NOBODY);
         for (int i = 0; i < others.length; i++) {
             ranks[others[i]] = i;
         }
@@ -60,12 +59,12 @@ final class Members {
         return theirs == null ? group : theirs;
     }
 
-    /// The rank of `world` among those who are talked to, negative if it is none of them.
-    int rankOf(int world) {
-        return ranks[world];
+    /// Returns the rank of a process among those that messages go to, negative if it is none of them.
+    int rankOf(int process) {
+        return process < ranks.length ? ranks[process] : NOBODY;
     }
 
-    boolean talksTo(int world) {
-        return ranks[world] >= 0;
+    boolean talksTo(int process) {
+        return rankOf(process) >= 0;
     }
 }

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Another rank, and the link to it.
+/// Another rank, or a process of another job, and the link to it.
 ///
 /// Threads of the program send on the link themselves, one at a time, and may wait for room. Those that read a link never
 /// wait: what they have to say goes to [#sendLater], for a thread of its own, or for the one that reads when it has stopped.
@@ -40,7 +40,7 @@ final class Peer implements Way {
     private static final MemorySegment NOTHING = MemorySegment.NULL;
 
     private final Job job;
-    private final int rank;
+    private final int number;
     private final Link link;
     private final boolean sharesMemory;
     private final ReentrantLock sending = new ReentrantLock();
@@ -55,15 +55,15 @@ final class Peer implements Way {
     private volatile @Nullable MPIException failure;
     private boolean finished; // guarded by `sending`
 
-    Peer(Job job, int rank, Connection connection) {
+    Peer(Job job, int number, Connection connection) {
         this.job = job;
-        this.rank = rank;
+        this.number = number;
         this.link = connection.link();
         this.sharesMemory = LentMemory.isPossibleOn(link);
         String name = "wherry-mpi-" + job.rank();
         PeerReader reader = new PeerReader(job, this, link);
-        receiving = new ReceiveLoop(reader::read, job::isAnyAwaited, name + "-from-" + rank);
-        later = new Outbox(name + "-to-" + rank);
+        receiving = new ReceiveLoop(reader::read, job::isAnyAwaited, name + "-from-" + number);
+        later = new Outbox(name + "-to-" + number);
         connection.onBackPressure(receiving::resume);
     }
 
@@ -71,9 +71,14 @@ final class Peer implements Way {
         receiving.start();
     }
 
-    /// In the world.
-    int rank() {
-        return rank;
+    /// The number of the process: its rank in the world, unless it is of another job.
+    int number() {
+        return number;
+    }
+
+    /// Returns true if the process is of another job: it does not end with this one.
+    boolean isOfAnotherJob() {
+        return job.processes().isOfAnother(number);
     }
 
     @Override
@@ -217,7 +222,7 @@ final class Peer implements Way {
         try {
             check();
             if (finished) {
-                throw ErrorClass.error(ErrorClass.OTHER, "rank has said goodbye: rank=" + rank);
+                throw ErrorClass.error(ErrorClass.OTHER, "rank has said goodbye: " + name());
             }
             frame.write(head);
             transmit(content);
@@ -270,16 +275,12 @@ final class Peer implements Way {
         }
     }
 
-    /// Tells the peer that the job is over for all.
-    void abort(Frame.Abort word, Duration within) {
+    /// Sends the last frame to the peer: that the job is over for all, or that this rank is done.
+    void lastWord(Frame word, Duration within) {
         try {
             if (sending.tryLock(Deadline.nanos(within), TimeUnit.NANOSECONDS)) {
                 try {
-                    if (!finished) {
-                        word.write(head);
-                        link.send(within, head);
-                        link.finish(within);
-                    }
+                    sendLast(word, within);
                 } finally {
                     sending.unlock();
                 }
@@ -289,6 +290,19 @@ final class Peer implements Way {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void sendLast(Frame word, Duration within) throws IOException {
+        if (!finished && failure == null) {
+            finished = true;
+            word.write(head);
+            link.send(within, head);
+            link.finish(within);
+        }
+    }
+
+    private String name() {
+        return job.processes().name(number);
     }
 
     // The end.
@@ -314,7 +328,7 @@ final class Peer implements Way {
             said =
                     new MPIException(
                             ErrorClass.PROC_ABORTED,
-                            what + ": rank=" + rank + ", cause=" + why.getMessage(),
+                            what + ": " + name() + ", cause=" + why.getMessage(),
                             why);
         }
         end(said);
@@ -326,27 +340,11 @@ final class Peer implements Way {
         if (failure == null) {
             failure = why;
         }
-        job.matching().lose(rank, why);
+        job.matching().lose(number, why);
         pending.values().forEach(waiting -> waiting.fail(why));
-        job.windows().lose(rank);
+        job.windows().lose(number);
         closeLink();
         later.clear();
-    }
-
-    /// Says goodbye, when all ranks have said that they are done.
-    void farewell(Duration within) {
-        try {
-            send(new Frame.Goodbye());
-            sending.lock();
-            try {
-                finished = true;
-                link.finish(within);
-            } finally {
-                sending.unlock();
-            }
-        } catch (IOException | MPIException _) {
-            // it is gone already: all that mattered has been said
-        }
     }
 
     /// Waits until the peer has said goodbye, too, and closes the link.

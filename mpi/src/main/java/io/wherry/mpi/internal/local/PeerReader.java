@@ -44,6 +44,8 @@ final class PeerReader {
         } catch (LinkClosedException e) {
             if (!goodbye) {
                 peer.lose("rank is gone", e);
+            } else if (peer.isOfAnotherJob()) {
+                peer.lose("process of another job has finished", e);
             }
         } catch (BadFrameException e) {
             peer.lose("rank sent what makes no sense", e);
@@ -102,7 +104,7 @@ final class PeerReader {
                 sending.complete();
             }
             case Frame.Credit credit -> peer.credited(credit.bytes());
-            case Frame.Abort abort -> job.aborted(abort.rank(), abort.code());
+            case Frame.Abort abort -> takeAbort(abort);
             case Frame.Goodbye _ -> goodbye = true;
             case Frame.Access access -> windows.take(access, content);
             case Frame.Demand demand -> windows.take(demand);
@@ -116,6 +118,13 @@ final class PeerReader {
                 peer.forget(cancelled.transfer());
             }
         }
+    }
+
+    private void takeAbort(Frame.Abort abort) throws BadFrameException {
+        if (peer.isOfAnotherJob()) {
+            throw new BadFrameException("process of another job aborts this one: " + abort);
+        }
+        job.aborted(abort.rank(), abort.code());
     }
 
     private static boolean mayHaveContent(Frame frame) {
@@ -141,7 +150,7 @@ final class PeerReader {
         }
         checkTag(eager.tag());
         peer.arrived(length);
-        Receiving posted = job.matching().claim(eager.context(), peer.rank(), eager.tag());
+        Receiving posted = job.matching().claim(eager.context(), peer.number(), eager.tag());
         if (posted != null) {
             fill(posted, eager, length);
             return;
@@ -149,7 +158,7 @@ final class PeerReader {
         MemorySegment content = Copies.room(length);
         read(content);
         Arrival.Whole whole =
-                new Arrival.Whole(peer, peer.rank(), eager.tag(), content, eager.toTell());
+                new Arrival.Whole(peer, peer.number(), eager.tag(), content, eager.toTell());
         Receiving receiving = job.matching().arrive(eager.context(), whole);
         if (receiving != null) {
             tell(eager);
@@ -173,7 +182,7 @@ final class PeerReader {
 
     /// Reads a message straight to where the program wants it.
     private void fill(Receiving posted, Frame.Eager eager, long length) throws IOException {
-        long wanted = posted.meet(peer.rank(), eager.tag(), length);
+        long wanted = posted.meet(peer.number(), eager.tag(), length);
         MPIException unusable = readFor(posted, posted.data().asSlice(0, wanted));
         skip(left());
         peer.taken(length);
@@ -242,7 +251,7 @@ final class PeerReader {
         long transfer = cancel.transfer();
         Arrival dropped =
                 job.matching()
-                        .drop(cancel.context(), arrival -> arrival.isOf(peer.rank(), transfer));
+                        .drop(cancel.context(), arrival -> arrival.isOf(peer.number(), transfer));
         if (dropped != null) {
             if (dropped instanceof Arrival.Whole whole) {
                 peer.taken(whole.length());

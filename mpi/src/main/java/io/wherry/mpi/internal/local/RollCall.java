@@ -5,10 +5,15 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
+import mpi.MPIException;
 
 /// A few numbers of each rank of a group, told to all of them: through rank 0.
 final class RollCall {
     private static final int TAG = 0;
+
+    /// Characters of the message of an error that are told.
+    private static final int MOST_TEXT = 1000;
 
     private RollCall() {}
 
@@ -67,14 +72,62 @@ final class RollCall {
         return values;
     }
 
+    /// Numbers that the leader alone finds out, told to all; called by all.
+    ///
+    /// @param work called at the leader
+    /// @throws MPIException at all, with the same class and message, if `work` throws it
+    static long[] ofLeader(LocalContext group, int leader, Supplier<long[]> work) {
+        if (group.rank() != leader) {
+            return toldBy(group, leader);
+        }
+        MPIException failed = null;
+        long[] values;
+        try {
+            values = work.get();
+        } catch (MPIException e) {
+            failed = e;
+            values =
+                    String.valueOf(e.getMessage())
+                            .chars()
+                            .limit(MOST_TEXT)
+                            .asLongStream()
+                            .toArray();
+        }
+        long errorClass = failed == null ? 0 : failed.getErrorClass();
+        from(group, leader, new long[] {errorClass, values.length});
+        from(group, leader, values);
+        if (failed != null) {
+            throw failed;
+        }
+        return values;
+    }
+
+    private static long[] toldBy(LocalContext group, int leader) {
+        long[] header = from(group, leader, new long[2]);
+        checkCount(header[1]);
+        long[] values = from(group, leader, new long[(int) header[1]]);
+        if (header[0] != 0) {
+            StringBuilder text = new StringBuilder();
+            for (long character : values) {
+                text.append((char) character);
+            }
+            throw ErrorClass.error((int) header[0], text.toString());
+        }
+        return values;
+    }
+
+    private static void checkCount(long count) {
+        if (count < 0 || count > Integer.MAX_VALUE / Long.BYTES) {
+            throw ErrorClass.error(ErrorClass.OTHER, "impossible count of numbers: count=" + count);
+        }
+    }
+
     /// Tells `other` some numbers and hears its own; both call it. How many may differ.
     static long[] swap(LocalContext context, int other, int tag, long[] mine) {
         long[] length = new long[1];
         exchange(context, other, tag, new long[] {mine.length}, length);
         long count = length[0];
-        if (count < 0 || count > Integer.MAX_VALUE / Long.BYTES) {
-            throw ErrorClass.error(ErrorClass.OTHER, "impossible count of numbers: count=" + count);
-        }
+        checkCount(count);
         long[] theirs = new long[(int) count];
         exchange(context, other, tag, mine, theirs);
         return theirs;

@@ -60,7 +60,7 @@ final class WindowReader {
     /// An operation that is not answered is remembered until its rank asks whether all is done.
     private void refuse(Frame.Access access, WindowTarget target, int error) {
         switch (access.act().deed()) {
-            case PUT, ACCUMULATE -> target.refuse(peer.rank(), error);
+            case PUT, ACCUMULATE -> target.refuse(peer.number(), error);
             case GET, FETCH, SWAP -> peer.sendLater(new Frame.Answer(access.toAnswer(), 0, error));
         }
     }
@@ -69,8 +69,8 @@ final class WindowReader {
         Frame.Access.Act act = access.act();
         long offset = access.range().offset();
         switch (act.deed()) {
-            case PUT -> target.refuse(peer.rank(), target.put(offset, given));
-            case ACCUMULATE -> target.refuse(peer.rank(), target.accumulate(act, offset, given));
+            case PUT -> target.refuse(peer.number(), target.put(offset, given));
+            case ACCUMULATE -> target.refuse(peer.number(), target.accumulate(act, offset, given));
             case GET -> peer.doLater(() -> answerWith(access, target));
             case FETCH -> {
                 MemorySegment old = Copies.room(access.range().length());
@@ -114,7 +114,7 @@ final class WindowReader {
 
     void take(Frame.Demand demand) throws IOException {
         WindowTarget target = target(demand.window());
-        int rank = peer.rank();
+        int rank = peer.number();
         Frame granted = new Frame.Answer(demand.toAnswer(), 0, 0);
         switch (demand.wish()) {
             case FLUSH ->
@@ -152,6 +152,7 @@ final class WindowReader {
 
     private MPIException refusal(int error) {
         return ErrorClass.error(
-                error, "window of a rank refuses: rank=" + peer.rank() + ", error class=" + error);
+                error,
+                "window of a rank refuses: rank=" + peer.number() + ", error class=" + error);
     }
 }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/// A running job whose ranks are processes of this machine. Unix sockets are in a folder of the job, which is removed when the
+/// job has ended.
+///
+/// The ranks end when this JVM is told to end. If it is killed, they stay. One thread calls [#await]; any thread may call
+/// [#destroy].
+public final class ProcessJob {
+    private final ExitGuard guard;
+
+    private ProcessJob(ExitGuard guard) {
+        this.guard = guard;
+    }
+
+    /// Starts a process for each rank; the ranks are connected by Unix sockets.
+    ///
+    /// @see #start(List, Map, JobStreams, RankLinks)
+    public static ProcessJob start(
+            List<RankCommand> ranks, Map<String, String> environment, JobStreams streams)
+            throws IOException {
+        return start(ranks, environment, streams, RankLinks.UNIX);
+    }
+
+    /// Starts a process for each rank.
+    ///
+    /// @param ranks the program of each rank, in the order of the ranks
+    /// @param environment variables of all ranks besides those of this process
+    /// @throws IOException if a rank cannot be started; no other is left then
+    public static ProcessJob start(
+            List<RankCommand> ranks,
+            Map<String, String> environment,
+            JobStreams streams,
+            RankLinks links)
+            throws IOException {
+        if (ranks.isEmpty()) {
+            throw new IllegalArgumentException("no ranks: size=0");
+        }
+        ExitGuard guard =
+                new ExitGuard(new RunningRanks(streams, environment), SocketFolder.create());
+        try {
+            String job = UUID.randomUUID().toString();
+            String addresses = links.addresses(guard.folder(), job);
+            for (int rank = 0; rank < ranks.size(); rank++) {
+                Placement placement = new Placement(rank, ranks.size(), job, addresses);
+                guard.ranks().start(placement, ranks.get(rank));
+            }
+            return new ProcessJob(guard);
+        } catch (IOException | RuntimeException e) {
+            guard.close();
+            throw e;
+        }
+    }
+
+    /// Blocks until all ranks have ended. When a rank ends with another code than 0, or by a signal, the others have two
+    /// seconds to end by themselves. Then they are told to, and two seconds later killed.
+    ///
+    /// @return 0 if all ranks returned 0; otherwise the code of the first that did not, which is 128 and the number of the
+    ///   signal if a signal ended it; of several that end at about the same time, one that was ended by a signal counts as
+    ///   the first
+    /// @throws InterruptedException if this thread was interrupted; no rank is left then
+    public int await() throws IOException, InterruptedException {
+        try (guard) {
+            return guard.ranks().await();
+        }
+    }
+
+    /// Ends all ranks that have not ended. They are gone when this returns, after four seconds at most.
+    public void destroy() {
+        guard.ranks().destroy();
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mesh;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.Listener;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/// Accepts connections and receives the hello of each on a thread of its own, so that a silent peer delays no other one. At most
+/// 64 peers that have not sent a hello are kept; a hello may take 10 seconds.
+///
+/// One thread calls [#acceptOne]; any thread may close.
+public final class HelloListener implements Closeable {
+    /// Time that a hello may take.
+    static final Duration HELLO_WITHIN = Duration.ofSeconds(10);
+
+    private static final Duration ACCEPT_SLICE = Duration.ofMillis(100);
+    private static final long PAUSE_AFTER_FAILURE_NANOS = 50_000_000;
+    private static final int MOST_PENDING = 64;
+
+    private final Listener listener;
+    private final Connection.Factory accepted;
+    private final Handler handler;
+    private final String threadName;
+    private final PendingHandshakes<Link> pending =
+            new PendingHandshakes<>(MOST_PENDING, (link, _) -> close(link));
+
+    /// Receives the peers. Called by threads of the listener, several at a time.
+    public interface Handler {
+        /// Takes a connection whose peer has sent a hello; sends the reply, if any.
+        ///
+        /// @return false if the peer is refused: the link is closed then
+        boolean take(Hello theirs, Connection connection) throws IOException;
+
+        /// Is told why a connection failed or was closed.
+        default void failed(String problem) {}
+    }
+
+    private HelloListener(
+            Listener listener, Connection.Factory accepted, Handler handler, String threadName) {
+        this.listener = listener;
+        this.accepted = accepted;
+        this.handler = handler;
+        this.threadName = threadName;
+    }
+
+    /// Listens at `address`.
+    ///
+    /// @param threadName of the threads that receive hellos
+    /// @throws IOException if this process cannot listen there
+    public static HelloListener at(
+            Address address, LinkOptions options, String threadName, Handler handler)
+            throws IOException {
+        Connection.Factory accepted = new Connection.Factory(options);
+        Listener listener = Listener.at(address, accepted.options());
+        return new HelloListener(listener, accepted, handler, threadName);
+    }
+
+    /// Accepts a connection if one comes within 100 ms.
+    ///
+    /// @throws IOException if the listener is closed
+    public void acceptOne() throws IOException {
+        try {
+            Connection connection = accepted.connection(listener.accept(ACCEPT_SLICE));
+            pending.add(connection.link());
+            Thread.ofPlatform().daemon().name(threadName).start(() -> greet(connection));
+        } catch (LinkTimeoutException _) {
+            // none came: the caller decides whether to go on
+        } catch (IOException e) {
+            if (!listener.isOpen()) {
+                throw e;
+            }
+            handler.failed(String.valueOf(e.getMessage()));
+            LockSupport.parkNanos(this, PAUSE_AFTER_FAILURE_NANOS);
+        }
+    }
+
+    private void greet(Connection connection) {
+        Link link = connection.link();
+        boolean good = false;
+        try {
+            Hello theirs = Hello.receive(link, HELLO_WITHIN);
+            pending.remove(link);
+            good = handler.take(theirs, connection);
+        } catch (IOException e) {
+            handler.failed(String.valueOf(e.getMessage()));
+        } finally {
+            pending.remove(link);
+            if (!good) {
+                close(link);
+            }
+        }
+    }
+
+    /// Stops accepting. Connections that the handler has taken stay open.
+    @Override
+    public void close() {
+        close(listener);
+    }
+
+    private static void close(Closeable one) {
+        try {
+            one.close();
+        } catch (IOException _) {
+            // it is of no more use either way
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import java.lang.foreign.Arena;
+import java.util.Map;
+
+/// An `MPI_Info` of the library, for the time of a call.
+final class LibraryInfo implements AutoCloseable {
+    private static final Function CREATE = new Function("MPI_Info_create", 1);
+    private static final Function SET = new Function("MPI_Info_set", 3);
+    private static final Function FREE = new Function("MPI_Info_free", 1);
+
+    private final long handle;
+
+    /// @param hints none for `MPI_INFO_NULL`
+    LibraryInfo(Map<String, String> hints) {
+        handle = hints.isEmpty() ? Constants.NO_INFO : create(hints);
+    }
+
+    private static long create(Map<String, String> hints) {
+        Scratch scratch = Scratch.mine();
+        CREATE.call(scratch.handle());
+        long created = scratch.handleValue();
+        try (Arena arena = Arena.ofConfined()) {
+            hints.forEach((key, value) ->
+                    SET.call(
+                            created,
+                            arena.allocateFrom(key).address(),
+                            arena.allocateFrom(value).address()));
+        }
+        return created;
+    }
+
+    long handle() {
+        return handle;
+    }
+
+    @Override
+    public void close() {
+        if (handle != Constants.NO_INFO) {
+            Scratch scratch = Scratch.mine();
+            scratch.setHandle(handle);
+            FREE.call(scratch.handle());
+        }
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.DynamicProcesses;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Meets processes of other jobs by the calls of the library. The other job has to use this module, too: each communicator has a
+/// duplicate for what travels besides the messages of the program, which both groups make.
+final class LibraryProcesses implements DynamicProcesses {
+    private static final Function OPEN_PORT = new Function("MPI_Open_port", 2);
+    private static final Function CLOSE_PORT = new Function("MPI_Close_port", 1);
+    private static final Function ACCEPT = new Function("MPI_Comm_accept", 5);
+    private static final Function CONNECT = new Function("MPI_Comm_connect", 5);
+    private static final Function PUBLISH = new Function("MPI_Publish_name", 3);
+    private static final Function UNPUBLISH = new Function("MPI_Unpublish_name", 3);
+    private static final Function LOOKUP = new Function("MPI_Lookup_name", 3);
+    private static final Function SPAWN = new Function("MPI_Comm_spawn_multiple", 9);
+    private static final Function GET_PARENT = new Function("MPI_Comm_get_parent", 1);
+
+    /// More than `MPI_MAX_PORT_NAME` of any library.
+    private static final int LONGEST_NAME = 4096;
+
+    private final @Nullable Context parent;
+
+    /// Called once the world has begun: a job that was started by another one makes the context with it.
+    LibraryProcesses() {
+        Scratch scratch = Scratch.mine();
+        GET_PARENT.call(scratch.handle());
+        long communicator = scratch.handleValue();
+        parent = communicator == Constants.NO_CONTEXT ? null : LibraryContext.of(communicator);
+    }
+
+    @Override
+    public @Nullable Context parent() {
+        return parent;
+    }
+
+    @Override
+    public String openPort(Map<String, String> hints) {
+        try (Arena arena = Arena.ofConfined();
+                LibraryInfo info = new LibraryInfo(hints)) {
+            MemorySegment name = arena.allocate(LONGEST_NAME);
+            OPEN_PORT.call(info.handle(), name.address());
+            return name.getString(0);
+        }
+    }
+
+    @Override
+    public void closePort(String port) {
+        try (Arena arena = Arena.ofConfined()) {
+            CLOSE_PORT.call(name(arena, port));
+        }
+    }
+
+    /* The library may read as many bytes as a name may have. */
+    private static long name(Arena arena, String name) {
+        MemorySegment text = arena.allocate(LONGEST_NAME + (long) name.length() * 4);
+        text.setString(0, name);
+        return text.address();
+    }
+
+    @Override
+    public Context accept(Context group, String port, Map<String, String> hints, int root) {
+        return met(ACCEPT, group, port, hints, root);
+    }
+
+    @Override
+    public Context connect(Context group, String port, Map<String, String> hints, int root) {
+        return met(CONNECT, group, port, hints, root);
+    }
+
+    private static Context met(
+            Function function, Context group, String port, Map<String, String> hints, int root) {
+        long handle;
+        try (Arena arena = Arena.ofConfined();
+                LibraryInfo info = new LibraryInfo(hints)) {
+            Scratch scratch = Scratch.mine();
+            function.callBlocking(
+                    name(arena, port),
+                    info.handle(),
+                    root,
+                    ((LibraryContext) group).communicator(),
+                    scratch.handle());
+            handle = scratch.handleValue();
+        }
+        return LibraryContext.of(handle);
+    }
+
+    @Override
+    public void publish(String service, Map<String, String> hints, String port) {
+        named(PUBLISH, service, hints, port);
+    }
+
+    @Override
+    public void unpublish(String service, Map<String, String> hints, String port) {
+        named(UNPUBLISH, service, hints, port);
+    }
+
+    private static void named(
+            Function function, String service, Map<String, String> hints, String port) {
+        try (Arena arena = Arena.ofConfined();
+                LibraryInfo info = new LibraryInfo(hints)) {
+            function.callBlocking(name(arena, service), info.handle(), name(arena, port));
+        }
+    }
+
+    @Override
+    public String lookUp(String service, Map<String, String> hints) {
+        try (Arena arena = Arena.ofConfined();
+                LibraryInfo info = new LibraryInfo(hints)) {
+            MemorySegment port = arena.allocate(LONGEST_NAME);
+            LOOKUP.callBlocking(name(arena, service), info.handle(), port.address());
+            return port.getString(0);
+        }
+    }
+
+    @Override
+    public Context spawn(Context group, List<Program> programs, int root) {
+        List<LibraryInfo> infos = new ArrayList<>();
+        long handle;
+        try (Arena arena = Arena.ofConfined()) {
+            programs.forEach(program -> infos.add(new LibraryInfo(program.hints())));
+            Scratch scratch = Scratch.mine();
+            SPAWN.callBlocking(
+                    programs.size(),
+                    addresses(arena, commands(arena, programs)),
+                    addresses(arena, arguments(arena, programs)),
+                    numbers(arena, programs.stream().mapToInt(Program::count).toArray()),
+                    handles(arena, infos),
+                    root,
+                    ((LibraryContext) group).communicator(),
+                    scratch.handle(),
+                    errors(arena, programs));
+            handle = scratch.handleValue();
+        } finally {
+            infos.forEach(LibraryInfo::close);
+        }
+        return LibraryContext.of(handle);
+    }
+
+    private static List<Long> commands(Arena arena, List<Program> programs) {
+        return programs.stream()
+                .map(program -> arena.allocateFrom(program.command()).address())
+                .toList();
+    }
+
+    private static List<Long> arguments(Arena arena, List<Program> programs) {
+        return programs.stream()
+                .map(program -> {
+                    List<Long> words = new ArrayList<>();
+                    program.arguments()
+                            .forEach(word -> words.add(arena.allocateFrom(word).address()));
+                    words.add(0L);
+                    return addresses(arena, words);
+                })
+                .toList();
+    }
+
+    private static long addresses(Arena arena, List<Long> addresses) {
+        return arena.allocateFrom(
+                        ValueLayout.JAVA_LONG,
+                        addresses.stream().mapToLong(Long::longValue).toArray())
+                .address();
+    }
+
+    private static long numbers(Arena arena, int[] numbers) {
+        return arena.allocateFrom(ValueLayout.JAVA_INT, numbers).address();
+    }
+
+    private static long handles(Arena arena, List<LibraryInfo> infos) {
+        long[] handles = infos.stream().mapToLong(LibraryInfo::handle).toArray();
+        if (!Constants.INT_HANDLES) {
+            return arena.allocateFrom(ValueLayout.JAVA_LONG, handles).address();
+        }
+        int[] narrow = new int[handles.length];
+        for (int i = 0; i < narrow.length; i++) {
+            narrow[i] = (int) handles[i];
+        }
+        return numbers(arena, narrow);
+    }
+
+    private static long errors(Arena arena, List<Program> programs) {
+        int count = programs.stream().mapToInt(Program::count).sum();
+        return numbers(arena, new int[Math.max(1, count)]);
+    }
+}

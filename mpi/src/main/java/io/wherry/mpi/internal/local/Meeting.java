@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mpi.internal.port.Card;
+import io.wherry.mpi.internal.port.LeaderChannel;
+import io.wherry.mpi.internal.port.PortListener;
+import io.wherry.mpi.internal.port.ProcessId;
+import io.wherry.mpi.internal.port.Secret;
+import java.util.List;
+import java.util.stream.LongStream;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// Makes one context of two groups whose processes may be of several jobs, and links all pairs of processes that are not
+/// linked. Called by all processes of a group; the leader has a channel to the leader of the other one.
+final class Meeting {
+    /* 1. All tell their group where they listen. 2. The leaders exchange what they know, and tell their groups. 3. The side with
+    the greater proposal expects links; when all are ready, 4. the other side opens them. 5. All agree that it went well, and only
+    then do the links count. A process that fails takes part in the steps that follow, so that all learn of it. */
+
+    private static final int KEY_AT = 1;
+    private static final int CARDS_AT = 3;
+
+    private final Job job;
+    private final LocalContext local;
+    private final int leader;
+    private @Nullable LeaderChannel channel;
+    private @Nullable MPIException problem;
+
+    /// @param local of the own group
+    /// @param leader its rank in `local`
+    Meeting(Job job, LocalContext local, int leader) {
+        this.job = job;
+        this.local = local;
+        this.leader = leader;
+    }
+
+    /// @param opening called by the leader alone
+    /// @throws MPIException if the leaders do not meet, the groups have a process in common (`ERR_GROUP`), or two processes cannot
+    ///   be linked; all processes of the group get the same class of error
+    ContextFamily of(LeaderChannel.Opening opening) {
+        long[] cards = RollCall.all(local, card());
+        long[] proposals =
+                RollCall.ofLeader(local, leader, () -> introduce(opening, introduction(cards)));
+        try {
+            return met(proposals);
+        } finally {
+            LeaderChannel open = channel;
+            if (open != null) {
+                open.close();
+            }
+        }
+    }
+
+    private long[] card() {
+        ProcessId self = job.processes().self();
+        try {
+            PortListener listener = job.processes().listener(LocalDevice.LINKS);
+            if (Card.fits(listener.address())) {
+                return new Card(self, listener.address().toString()).numbers();
+            }
+            problem =
+                    ErrorClass.error(
+                            ErrorClass.OTHER, "address is too long: " + listener.address());
+        } catch (MPIException e) {
+            problem = e;
+        }
+        return new Card(self, "").numbers();
+    }
+
+    private long[] introduction(long[] cards) {
+        return joined(new long[] {job.nextContext(true), Secret.bits(), Secret.bits()}, cards);
+    }
+
+    private static long[] joined(long[] first, long[] second) {
+        return LongStream.concat(LongStream.of(first), LongStream.of(second)).toArray();
+    }
+
+    /// Throws if these are not the numbers that a leader sends first.
+    static void checkIntroduction(long[] theirs) {
+        Card.read(theirs, CARDS_AT);
+    }
+
+    /// @return the proposal of this side, then the introduction of the other one
+    private long[] introduce(LeaderChannel.Opening opening, long[] mine) {
+        LeaderChannel opened = opening.open(mine);
+        channel = opened;
+        long[] theirs = opened.introduction();
+        checkIntroduction(theirs); // throws here, for all
+        return joined(new long[] {mine[0], mine[1], mine[2]}, theirs);
+    }
+
+    private ContextFamily met(long[] proposals) {
+        List<Card> others = Card.read(proposals, CARDS_AT + CARDS_AT);
+        checkApart(others.stream().map(Card::process).toList());
+        long ours = proposals[0];
+        long theirs = proposals[CARDS_AT];
+        boolean dials = ours < theirs;
+        int keyAt = dials ? KEY_AT : CARDS_AT + KEY_AT;
+        String key = Long.toHexString(proposals[keyAt]) + Long.toHexString(proposals[keyAt + 1]);
+        try (NewLinks links = new NewLinks(job.processes(), others, key)) {
+            attempt(() -> links.prepare(!dials));
+            agree();
+            attempt(() -> links.make(dials));
+            agree();
+            links.addTo(job);
+        }
+        return between(others.stream().map(Card::process).toList(), Math.min(ours, theirs));
+    }
+
+    private interface Step {
+        void run();
+    }
+
+    private void attempt(Step step) {
+        try {
+            if (problem == null) {
+                step.run();
+            }
+        } catch (MPIException e) {
+            problem = e;
+        }
+    }
+
+    /// Throws at all processes of both groups if one has a problem.
+    private void agree() {
+        MPIException own = problem;
+        long[] classes = RollCall.all(local, own == null ? 0 : own.getErrorClass());
+        long worst = LongStream.of(classes).max().orElse(0);
+        long[] theirs = RollCall.ofLeader(local, leader, () -> opened().swap(new long[] {worst}));
+        if (own != null) {
+            throw own;
+        }
+        if (worst != 0) {
+            throw ErrorClass.error(
+                    (int) worst, "a process of this group was not linked to the other group");
+        }
+        if (theirs.length != 1 || theirs[0] != 0) {
+            throw ErrorClass.error(
+                    ErrorClass.PORT, "a process of the other group was not linked to this group");
+        }
+    }
+
+    private LeaderChannel opened() {
+        LeaderChannel open = channel;
+        if (open == null) {
+            throw new IllegalStateException("leader has no channel");
+        }
+        return open;
+    }
+
+    private void checkApart(List<ProcessId> others) {
+        for (ProcessId process : others) {
+            int number = job.processes().number(process);
+            if (number != Processes.UNKNOWN && local.members().talksTo(number)) {
+                throw ErrorClass.error(
+                        ErrorClass.GROUP, "groups have a process in common: " + process);
+            }
+        }
+    }
+
+    /// Makes the context of this group and others that are linked.
+    ///
+    /// @param id the same at all processes
+    ContextFamily between(List<ProcessId> others, long id) {
+        checkApart(others);
+        int[] remote = others.stream().mapToInt(job.processes()::number).toArray();
+        return new ContextFamily(job, id, new Members(local.members().group(), remote, job.rank()));
+    }
+}

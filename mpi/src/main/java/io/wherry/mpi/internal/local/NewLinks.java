@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mesh.Connection;
+import io.wherry.mpi.internal.port.Card;
+import io.wherry.mpi.internal.port.ExpectedLinks;
+import io.wherry.mpi.internal.port.Links;
+import io.wherry.mpi.internal.port.PortListener;
+import io.wherry.mpi.internal.port.ProcessId;
+import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// The links of this process to those of another group that it has no link to. They are closed unless [#addTo] is called.
+final class NewLinks implements AutoCloseable {
+    private static final Duration WITHIN = Duration.ofSeconds(60);
+
+    private final Processes processes;
+    private final String key;
+    private final List<Card> unknown;
+    private final Set<ProcessId> ids;
+    private final Map<ProcessId, Connection> made = new HashMap<>();
+    private @Nullable ExpectedLinks expected;
+    private boolean reserved;
+
+    /// @param key that the links are opened with; the same in both groups
+    NewLinks(Processes processes, List<Card> others, String key) {
+        this.processes = processes;
+        this.key = key;
+        unknown =
+                others.stream()
+                        .filter(card -> processes.number(card.process()) == Processes.UNKNOWN)
+                        .toList();
+        ids = unknown.stream().map(Card::process).collect(Collectors.toSet());
+    }
+
+    private PortListener listener() {
+        return processes.listener(LocalDevice.LINKS);
+    }
+
+    /// Reserves the processes, and expects their links if `accepts`.
+    void prepare(boolean accepts) {
+        if (ids.stream().anyMatch(processes::isOfThisJob)) {
+            throw ErrorClass.error(ErrorClass.OTHER, "job has no such ranks: " + ids);
+        }
+        reserved = processes.reserve(ids);
+        if (!reserved) {
+            throw ErrorClass.error(
+                    ErrorClass.OTHER, "another thread links the same processes: " + ids);
+        }
+        if (accepts && !ids.isEmpty()) {
+            expected = listener().expect(key, ids);
+        }
+    }
+
+    /// Opens the links, or blocks until all have come.
+    void make(boolean dials) {
+        Deadline deadline = Deadline.after(WITHIN);
+        try {
+            ExpectedLinks coming = expected;
+            if (coming != null) {
+                made.putAll(coming.await(deadline));
+            } else if (dials) {
+                for (Card card : unknown) {
+                    Address address = Address.parse(card.address());
+                    ProcessId process = card.process();
+                    made.put(process, listener().link(key, process, address, deadline.left()));
+                }
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            throw new MPIException(
+                    ErrorClass.PORT, "processes were not linked: cause=" + e.getMessage(), e);
+        }
+    }
+
+    /// Makes the processes known to the job.
+    void addTo(Job job) {
+        Map<ProcessId, Connection> inOrder = new LinkedHashMap<>();
+        for (Card card : unknown) {
+            inOrder.put(card.process(), Objects.requireNonNull(made.get(card.process())));
+        }
+        job.add(inOrder);
+        made.clear();
+    }
+
+    @Override
+    public void close() {
+        made.values().forEach(Links::close);
+        if (expected != null) {
+            listener().endExpecting(key);
+        }
+        if (reserved) {
+            processes.release(ids);
+        }
+    }
+}

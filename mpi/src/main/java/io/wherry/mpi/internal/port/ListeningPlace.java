@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.port;
+
+import io.wherry.launch.SocketFolder;
+import io.wherry.transport.Address;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// The address at which a process listens for processes of other jobs: a Unix socket that only this user may use. It is in the
+/// folder of the job if the ranks of the job listen at Unix sockets; otherwise in a folder of its own, which is removed when it
+/// is closed. Confined to one thread at a time.
+public final class ListeningPlace implements Closeable {
+    private final @Nullable Path jobFolder;
+    private @Nullable SocketFolder own;
+
+    private ListeningPlace(@Nullable Path jobFolder) {
+        this.jobFolder = jobFolder;
+    }
+
+    /// Returns the place for a rank whose address within its job is `address`.
+    public static ListeningPlace near(Address address) {
+        return new ListeningPlace(
+                address instanceof Address.Unix socket ? socket.path().getParent() : null);
+    }
+
+    /// Returns the place for a process without an address.
+    public static ListeningPlace ofItsOwn() {
+        return new ListeningPlace(null);
+    }
+
+    /// Returns the address for a rank of the job.
+    ///
+    /// @throws IOException if a folder cannot be made
+    public Address address(int rank) throws IOException {
+        Path folder = jobFolder;
+        if (folder == null) {
+            SocketFolder made = SocketFolder.create();
+            made.path().toFile().deleteOnExit();
+            own = made;
+            folder = made.path();
+        }
+        return new Address.Unix(folder.resolve("p" + rank));
+    }
+
+    @Override
+    public void close() throws IOException {
+        SocketFolder made = own;
+        if (made != null) {
+            made.close();
+        }
+    }
+}

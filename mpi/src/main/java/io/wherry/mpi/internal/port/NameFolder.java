@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.port;
+
+import io.wherry.transport.Address;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import mpi.MPI;
+import mpi.MPIException;
+
+/// The names of services of one user on one machine: a file per name, in a folder that only this user may enter. Names are seen
+/// by all jobs of the user. Thread-safe, also with other processes.
+public final class NameFolder {
+    private static final String RIGHTS = "rwx------";
+    private static final int MOST_BYTES = 4096;
+
+    private final Path folder;
+    private final Map<String, String> published = new ConcurrentHashMap<>(); // by this process
+
+    /// @param folder that the names are in; it is made when it is needed
+    public NameFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /// Returns the folder of this user, in the one for temporary files.
+    public static NameFolder ofUser() {
+        return new NameFolder(
+                Path.of(
+                        System.getProperty("java.io.tmpdir"),
+                        "wherry-names-" + System.getProperty("user.name")));
+    }
+
+    /// Publishes a name. One whose port is gone is replaced.
+    ///
+    /// @throws MPIException if the name is published already (`ERR_SERVICE`), or cannot be (`ERR_OTHER`)
+    public void publish(String service, String port) {
+        PortName.parse(port); // ERR_PORT
+        Path file = file(service);
+        try {
+            make();
+            removeIfStale(file);
+            write(file, port);
+            published.put(service, port);
+        } catch (FileAlreadyExistsException _) {
+            throw error(MPI.ERR_SERVICE, "service is published already", service);
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /* A reader sees the whole name or none: the link is made at once, and only if there is none. */
+    private void write(Path file, String port) throws IOException {
+        Path whole = Files.createTempFile(folder, "new-", ".tmp");
+        try {
+            Files.writeString(whole, port, StandardOpenOption.TRUNCATE_EXISTING);
+            Files.createLink(file, whole);
+        } finally {
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    private static void removeIfStale(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isAlive(read(file))) {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static boolean isAlive(String port) {
+        try {
+            return !(PortName.parse(port).address() instanceof Address.Unix socket)
+                    || Files.exists(socket.path());
+        } catch (MPIException _) {
+            return false;
+        }
+    }
+
+    /// Removes a name that this process has published.
+    ///
+    /// @throws MPIException if it has not, or with another port (`ERR_SERVICE`)
+    public void unpublish(String service, String port) {
+        if (!published.remove(service, port)) {
+            throw error(MPI.ERR_SERVICE, "service is not published by this process", service);
+        }
+        remove(service, port);
+    }
+
+    private void remove(String service, String port) {
+        Path file = file(service);
+        try {
+            if (Files.exists(file) && read(file).equals(port)) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /// Removes all names that this process has published and not removed.
+    public void close() {
+        published.forEach((service, port) -> {
+            try {
+                remove(service, port);
+            } catch (MPIException _) {
+                // a name is left whose port is gone: the next process that publishes it replaces it
+            }
+        });
+        published.clear();
+    }
+
+    /// Returns the port of a service.
+    ///
+    /// @throws MPIException if the name is not published, or its port is gone (`ERR_NAME`)
+    public String lookUp(String service) {
+        try {
+            checkFolder();
+            String port = read(file(service));
+            if (isAlive(port)) {
+                return port;
+            }
+        } catch (NoSuchFileException _) {
+            // told below
+        } catch (IOException e) {
+            throw failed(e);
+        }
+        throw error(MPI.ERR_NAME, "service is not published", service);
+    }
+
+    private static String read(Path file) throws IOException {
+        if (Files.size(file) > MOST_BYTES) {
+            throw new IOException("file is too long for the name of a port: " + file);
+        }
+        return Files.readString(file);
+    }
+
+    /* Names may have characters that those of files cannot. */
+    private Path file(String service) {
+        try {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(service.getBytes(StandardCharsets.UTF_8));
+            return folder.resolve(HexFormat.of().formatHex(hash));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("the JDK has no SHA-256", e);
+        }
+    }
+
+    private void make() throws IOException {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            try {
+                if (hasRights()) {
+                    Files.createDirectory(
+                            folder,
+                            PosixFilePermissions.asFileAttribute(
+                                    PosixFilePermissions.fromString(RIGHTS)));
+                } else {
+                    Files.createDirectory(folder);
+                }
+            } catch (FileAlreadyExistsException _) {
+                // another process was first: checked below
+            }
+        }
+        checkFolder();
+    }
+
+    private static boolean hasRights() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    }
+
+    /* Another user may have made it, to catch what connects. */
+    private void checkFolder() throws IOException {
+        if (!hasRights()) {
+            return;
+        }
+        boolean isFolder = Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS);
+        if (!isFolder) {
+            throw new NoSuchFileException(folder.toString());
+        }
+        String rights =
+                PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS));
+        String owner = Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).getName();
+        if (!rights.equals(RIGHTS) || !owner.equals(System.getProperty("user.name"))) {
+            throw new IOException(
+                    "folder of names may be used by others: folder=%s, owner=%s, rights=%s"
+                            .formatted(folder, owner, rights));
+        }
+    }
+
+    private static MPIException error(int errorClass, String what, String service) {
+        return new MPIException(errorClass, errorClass, what + ": service=" + service);
+    }
+
+    private static MPIException failed(IOException e) {
+        return new MPIException(MPI.ERR_OTHER, "names cannot be used: " + e.getMessage(), e);
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.port;
+
+import io.wherry.mesh.Hello;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Identifies a process among those of all jobs.
+///
+/// @param job the same for all ranks of a job, and for no others
+/// @param rank in the world of that job
+public record ProcessId(UUID job, int rank) {
+    private static final int JOB_BYTES = 2 * Long.BYTES;
+    private static final int SHOWN = 8;
+
+    /// Returns the identity that a hello carries in its details; null if it carries none.
+    static @Nullable ProcessId of(Hello hello) {
+        ByteBuffer details = hello.details();
+        return details.remaining() == JOB_BYTES
+                ? new ProcessId(new UUID(details.getLong(), details.getLong()), hello.rank())
+                : null;
+    }
+
+    /// Returns the hello of this process with a key.
+    Hello hello(String key) {
+        ByteBuffer details =
+                ByteBuffer.allocate(JOB_BYTES)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .putLong(job.getMostSignificantBits())
+                        .putLong(job.getLeastSignificantBits())
+                        .flip();
+        return new Hello(rank, rank + 1, key, details);
+    }
+
+    @Override
+    public String toString() {
+        return "rank=" + rank + ", job=" + job.toString().substring(0, SHOWN);
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.port;
+
+import io.wherry.launch.JobStreams;
+import io.wherry.launch.ProcessJob;
+import io.wherry.launch.RankCommand;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/// A job that this process has started. What its ranks print goes to the streams of this process; they read nothing. The JVM
+/// does not end by itself before the job has ended; if it is told to end, it ends the job. Thread-safe.
+public final class SpawnedJob {
+    private final ProcessJob job;
+    private volatile boolean ended;
+    private volatile String failure = "all its processes have ended";
+
+    private SpawnedJob(Launch launch) throws IOException {
+        JobStreams streams = JobStreams.ofThisJvm(how -> failure = how);
+        job = ProcessJob.start(launch.ranks, launch.environment, streams);
+    }
+
+    private record Launch(List<RankCommand> ranks, Map<String, String> environment) {}
+
+    static SpawnedJob start(
+            List<RankCommand> ranks, Map<String, String> environment, Consumer<SpawnedJob> whenOver)
+            throws IOException {
+        SpawnedJob started = new SpawnedJob(new Launch(ranks, environment));
+        Thread.ofPlatform()
+                .daemon(false)
+                .name("wherry-mpi-spawned")
+                .start(() -> started.await(whenOver));
+        return started;
+    }
+
+    private void await(Consumer<SpawnedJob> whenOver) {
+        try {
+            int _ = job.await();
+        } catch (IOException | InterruptedException e) {
+            failure = String.valueOf(e.getMessage());
+        } finally {
+            ended = true;
+            whenOver.accept(this);
+        }
+    }
+
+    public boolean hasEnded() {
+        return ended;
+    }
+
+    /// Describes how it ended: the first rank that failed, and its exit code.
+    public String failure() {
+        return failure;
+    }
+
+    /// Ends its processes; they are gone when this returns, after four seconds at most.
+    public void destroy() {
+        job.destroy();
+    }
+}

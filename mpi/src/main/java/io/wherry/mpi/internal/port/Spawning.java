@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.port;
+
+import io.wherry.launch.Placement;
+import io.wherry.launch.RankCommand;
+import io.wherry.mpi.internal.device.DynamicProcesses.Program;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// What a started job is told: the commands of its ranks, and the port of the group that has started it.
+public final class Spawning {
+    private static final String PARENT = "WHERRY_MPI_PARENT";
+    private static final String DIRECTORY = "wdir";
+    private static final String HOST = "host";
+    private static final String JAVA = "java";
+    private static final int MOST_PROCESSES = 1 << 12;
+
+    private Spawning() {}
+
+    /// Returns the command of each rank. The command `java` stands for that of the JDK that runs this process.
+    ///
+    /// @throws MPIException if there is a count of processes that cannot be (`ERR_ARG`), or a hint that cannot be followed
+    ///   (`ERR_SPAWN`)
+    public static List<RankCommand> commands(List<Program> programs) {
+        List<RankCommand> ranks = new ArrayList<>();
+        for (Program program : programs) {
+            if (program.count() < 1 || program.count() > MOST_PROCESSES - ranks.size()) {
+                throw error(
+                        MPI.ERR_ARG,
+                        "invalid count of processes: count="
+                                + program.count()
+                                + ", most="
+                                + MOST_PROCESSES);
+            }
+            ranks.addAll(Collections.nCopies(program.count(), command(program)));
+        }
+        if (ranks.isEmpty()) {
+            throw error(MPI.ERR_ARG, "no programs to start");
+        }
+        return ranks;
+    }
+
+    private static RankCommand command(Program program) {
+        checkHost(program.hints().get(HOST));
+        List<String> command = new ArrayList<>();
+        command.add(
+                program.command().equals(JAVA)
+                        ? Path.of(System.getProperty("java.home"), "bin", JAVA).toString()
+                        : program.command());
+        command.addAll(program.arguments());
+        return new RankCommand(command, directory(program.hints().get(DIRECTORY)));
+    }
+
+    private static @Nullable Path directory(@Nullable String named) {
+        if (named == null) {
+            return null;
+        }
+        Path directory = Path.of(named);
+        if (!Files.isDirectory(directory)) {
+            throw error(MPI.ERR_SPAWN, "working directory is not there: wdir=" + named);
+        }
+        return directory;
+    }
+
+    private static void checkHost(@Nullable String host) {
+        if (host != null && !host.equals("localhost") && !host.equals(ownHost())) {
+            throw error(
+                    MPI.ERR_SPAWN,
+                    "the built-in device starts processes on this machine alone: host=" + host);
+        }
+    }
+
+    private static String ownHost() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException _) {
+            return "localhost";
+        }
+    }
+
+    private static MPIException error(int errorClass, String message) {
+        return new MPIException(errorClass, errorClass, message);
+    }
+
+    /// Returns what the environment of a started process has to have.
+    ///
+    /// @param port of the group that starts it
+    public static Map<String, String> environment(String port) {
+        return Map.of(PARENT, port);
+    }
+
+    /// Returns the port of the group that has started the job of this rank; null if it was not started so.
+    ///
+    /// @param placement of the rank: a thread that is a rank of another job than its process has no parent
+    public static @Nullable String parent(Placement placement) {
+        Map<String, String> environment = System.getenv();
+        boolean isOfProcess = placement.equals(Placement.of(environment));
+        return isOfProcess ? environment.get(PARENT) : null;
+    }
+}

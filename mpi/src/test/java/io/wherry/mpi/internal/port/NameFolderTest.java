@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.port;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import mpi.MPI;
+import mpi.MPIException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Names of services in a folder.
+final class NameFolderTest {
+    private static final String TOKEN = "00112233445566778899aabbccddeeff";
+
+    @TempDir Path folder;
+    private Path socket;
+    private String port;
+    private NameFolder names;
+
+    @BeforeEach
+    void open() throws IOException {
+        socket = Files.createFile(folder.resolve("socket"));
+        port = "wherry-port-1:" + TOKEN + ":unix://" + socket;
+        names = new NameFolder(folder.resolve("names"));
+    }
+
+    private static int errorClass(Runnable call) {
+        return catchThrowableOfType(MPIException.class, call::run).getErrorClass();
+    }
+
+    @Test
+    void nameIsSeenByOtherProcessesUntilItIsUnpublished() {
+        NameFolder others = new NameFolder(folder.resolve("names"));
+
+        names.publish("a/b \u00e4", port);
+
+        assertThat(others.lookUp("a/b \u00e4")).isEqualTo(port);
+        assertThat(errorClass(() -> others.publish("a/b \u00e4", port))).isEqualTo(MPI.ERR_SERVICE);
+        assertThat(errorClass(() -> others.unpublish("a/b \u00e4", port)))
+                .isEqualTo(MPI.ERR_SERVICE);
+        names.unpublish("a/b \u00e4", port);
+        assertThat(errorClass(() -> others.lookUp("a/b \u00e4"))).isEqualTo(MPI.ERR_NAME);
+        others.publish("a/b \u00e4", port);
+    }
+
+    @Test
+    void closingRemovesWhatWasPublished() throws IOException {
+        names.publish("one", port);
+        names.publish("two", port);
+
+        names.close();
+
+        try (Stream<Path> left = Files.list(folder.resolve("names"))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void nameWhosePortIsGoneIsNotFoundAndMayBeReplaced() throws IOException {
+        names.publish("service", port);
+        Files.delete(socket);
+
+        assertThat(errorClass(() -> names.lookUp("service"))).isEqualTo(MPI.ERR_NAME);
+        Path other = Files.createFile(folder.resolve("other"));
+        String alive = "wherry-port-1:" + TOKEN + ":unix://" + other;
+        new NameFolder(folder.resolve("names")).publish("service", alive);
+        assertThat(names.lookUp("service")).isEqualTo(alive);
+    }
+
+    @Test
+    void garbageIsNoPort() {
+        assertThat(errorClass(() -> names.publish("service", "garbage"))).isEqualTo(MPI.ERR_PORT);
+    }
+
+    @Test
+    void folderThatOthersMayEnterIsRefused() throws IOException {
+        Files.createDirectory(
+                folder.resolve("names"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+
+        assertThat(errorClass(() -> names.publish("service", port))).isEqualTo(MPI.ERR_OTHER);
+        assertThat(errorClass(() -> names.lookUp("service"))).isEqualTo(MPI.ERR_OTHER);
+    }
+
+    @Test
+    void linkToAFolderIsRefused() throws IOException {
+        Path target = Files.createDirectory(folder.resolve("target"));
+        Files.createSymbolicLink(folder.resolve("names"), target);
+
+        assertThat(errorClass(() -> names.publish("service", port))).isEqualTo(MPI.ERR_OTHER);
+    }
+}
