@@ -3,6 +3,7 @@ package io.wherry.iso;
 
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Current;
+import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.compact.Compaction;
 import io.wherry.iso.internal.data.ArrayView;
@@ -28,6 +29,7 @@ import io.wherry.iso.raw.Texts;
 import io.wherry.iso.raw.View;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,14 +38,29 @@ import org.jspecify.annotations.Nullable;
 /// Objects that live, and travel, together.
 ///
 /// A cluster has an origin, the node that created it, and a rank there; both say where in the space it is. It begins with one
-/// slot and takes further ones as it grows, which it can only on its origin. One thread at a time changes it; what is read
-/// meanwhile is the program's care. Objects of a cluster that was closed, moved away or replaced must not be used: what they
-/// show then is nothing, or what came in their place, checked as every reference is; the JVM is never at risk.
+/// slot and takes further ones as it grows, which it can only on its origin. One thread at a time changes it, and
+/// [ConcurrentAllocationException] tells where two create objects at once; what is read meanwhile is the program's care.
+///
+/// An object of a cluster that was closed, moved away or replaced throws [ClusterNotPresentException] when it is used. A
+/// `MemorySegment`, a reference by number and an object of a lowered class have no such check: what they show then is nothing, or
+/// what came in their place; the JVM is never at risk.
+///
+/// A cluster that is created here and dropped without [#close] is closed some time later; see [#keep].
 public final class Cluster implements AutoCloseable {
     private final Block block;
+    private final Lifetime lifetime; // as long as it is reachable, the cluster is not dropped
 
     Cluster(Block block) {
+        this(block, block.lifetime());
+    }
+
+    Cluster(Block block, Lifetime lifetime) {
         this.block = block;
+        this.lifetime = lifetime;
+    }
+
+    static Cluster of(Block.Created created) {
+        return new Cluster(created.block(), created.lifetime());
     }
 
     Block block() {
@@ -106,23 +123,51 @@ public final class Cluster implements AutoCloseable {
     /// @param element a type of objects, `String`, a primitive or its box
     public <E> IsoArray<E> createArray(Class<E> element, int length) {
         ArrayView<E> view = Views.ofArrays(element);
-        return view.at(block.allocateArray(view.type(), length, view.shift()));
+        try {
+            return view.at(block.allocateArray(view.type(), length, view.shift()));
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// A copy of a text.
     public IsoText createText(CharSequence text) {
         block.requirePresent();
-        return Texts.present(Texts.writeBeside(Memory.reference(block.start()), text));
+        try {
+            return Texts.present(Texts.writeBeside(Memory.reference(block.start()), text));
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     private <T> T create(View<T> view) {
-        return view.at(block.allocate(view.type(), view.size()));
+        if (!view.keepsCluster()) {
+            block.keep();
+        }
+        try {
+            return view.at(block.allocate(view.type(), view.size()));
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
+    }
+
+    /// Keeps the cluster until it is closed. Without that, a cluster that was created here is closed once this object and all
+    /// Java objects that show its objects are unreachable, as the collector of the heap finds at some later time. It is kept
+    /// anyway once it was current, an object of a lowered class was made or read in it, an object was allocated by number, or an
+    /// object of another cluster was made to refer to it.
+    ///
+    /// @return this
+    public Cluster keep() {
+        block.requirePresent();
+        block.keep();
+        return this;
     }
 
     /// A new object, for those who know types by number.
     ///
     /// @param bytes a multiple of 8
     public int allocate(int type, int bytes) {
+        block.keep();
         return block.allocate(type, bytes);
     }
 
@@ -130,6 +175,7 @@ public final class Cluster implements AutoCloseable {
     ///
     /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
     public int allocateArray(int type, int length, int shift) {
+        block.keep();
         return block.allocateArray(type, length, shift);
     }
 
@@ -139,8 +185,12 @@ public final class Cluster implements AutoCloseable {
     /// @throws UnknownTypeException if it is of another type
     public <T> @Nullable T root(Class<T> type) {
         View<T> view = Views.of(type);
-        Verification.require(block);
-        return Registry.at(block.root(), view);
+        try {
+            Verification.require(block);
+            return Registry.at(block.root(), view);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Names the object by which the others are found.
@@ -198,6 +248,7 @@ public final class Cluster implements AutoCloseable {
     }
 
     public void setRootReference(int reference) {
+        Lifetime.link(Memory.reference(block.start()), reference);
         block.setRoot(reference);
     }
 
@@ -212,9 +263,13 @@ public final class Cluster implements AutoCloseable {
     /// @throws NotCopyableException if an object cannot be copied, named by class; what was copied so far stays until the cluster
     ///     is compacted, and the root is what it was
     public int copyIn(@Nullable Object graph) {
-        int copy = CopyIn.copy(block, graph);
-        block.setRoot(copy);
-        return copy;
+        try {
+            int copy = CopyIn.copy(block, graph);
+            block.setRoot(copy);
+            return copy;
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Copies objects of the heap to objects of types that the program has, and names the copy the root: its fields are those of
@@ -231,9 +286,13 @@ public final class Cluster implements AutoCloseable {
         for (Class<?> one : further) {
             types.add(Types.of(Views.of(one).type()));
         }
-        int copy = CopyIn.copy(block, graph, new Counterparts(types));
-        block.setRoot(copy);
-        return Registry.at(copy, view);
+        try {
+            int copy = CopyIn.copy(block, graph, new Counterparts(types));
+            block.setRoot(copy);
+            return Registry.at(copy, view);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Makes objects of the heap of the root and all that it leads to; the cluster is looked through first. What came by
@@ -252,7 +311,11 @@ public final class Cluster implements AutoCloseable {
     public <T> @Nullable T copyOut(Class<T> type, Class<?>... further) {
         List<Class<?>> named = new ArrayList<>(List.of(further));
         named.add(type);
-        return CopyOut.copy(block, type, new NamedClasses(named));
+        try {
+            return CopyOut.copy(block, type, new NamedClasses(named));
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Makes this the cluster in which this thread makes objects unless it names another; null for none.
@@ -314,8 +377,12 @@ public final class Cluster implements AutoCloseable {
     /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
     public void verify() {
         block.requirePresent();
-        Verification.run(Slots.here(), block, block.root());
-        block.setVerified(true);
+        try {
+            Verification.run(Slots.here(), block, block.root());
+            block.setVerified(true);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Counts what is in it, once it was looked through.
@@ -340,7 +407,11 @@ public final class Cluster implements AutoCloseable {
     ///
     /// @return by which the other takes it, with [IsoSpace#take]
     public Ticket moveTo(int node) {
-        return new Ticket(origin(), rank(), Handover.give(block, node));
+        try {
+            return new Ticket(origin(), rank(), Handover.give(block, node));
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Copies what the root leads to into a new cluster of this node, and leaves the rest behind. This one stays as it is.
@@ -348,7 +419,11 @@ public final class Cluster implements AutoCloseable {
     /// @throws UnknownTypeException if an object is of a type that is not known here
     /// @throws ClusterFormatException if a reference within the cluster leads to no object
     public Cluster compact() {
-        return new Cluster(Compaction.of(block));
+        try {
+            return of(Compaction.of(block));
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Writes it to a file; whoever opens that, at whatever moment, finds what was there or this, whole.
@@ -356,7 +431,11 @@ public final class Cluster implements AutoCloseable {
     /// @throws UnknownTypeException if an object is of a type that is not known here
     /// @throws IOException if there is no room, or another reason; what was there is there still
     public void save(Path file) throws IOException {
-        SavedFile.write(block, file);
+        try {
+            SavedFile.write(block, file);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Puts the cluster of a file where it belongs, in the place of a copy that was here. In memory of this process alone, by

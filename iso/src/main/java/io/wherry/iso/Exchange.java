@@ -8,6 +8,7 @@ import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
+import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -110,19 +111,31 @@ public final class Exchange implements AutoCloseable {
 
     /// Sends a cluster; returns when its memory may change again, which says nothing of the peer.
     public void send(Cluster cluster, int node) {
-        nodes.send(cluster.block(), node, Deadline.never());
+        send(cluster, node, Deadline.never());
     }
 
     /// Sends a cluster.
     ///
     /// @throws TransferTimeoutException if it had not gone in time; the peer is lost if a part had
     public void send(Cluster cluster, int node, Duration within) {
-        nodes.send(cluster.block(), node, Deadline.after(within));
+        send(cluster, node, Deadline.after(within));
+    }
+
+    private void send(Cluster cluster, int node, Deadline deadline) {
+        try {
+            nodes.send(cluster.block(), node, deadline);
+        } finally {
+            Reference.reachabilityFence(cluster);
+        }
     }
 
     /// Sends a cluster without waiting, behind what was sent before; its memory must stay as it is until that is done.
     public CompletableFuture<Void> sendLater(Cluster cluster, int node) {
-        return nodes.sendLater(cluster.block(), node, Deadline.never());
+        try {
+            return nodes.sendLater(cluster.block(), node, Deadline.never());
+        } finally {
+            Reference.reachabilityFence(cluster);
+        }
     }
 
     /// Sends a cluster to all other nodes; they get the same version.
@@ -151,6 +164,7 @@ public final class Exchange implements AutoCloseable {
                 }
             }
         }
+        Reference.reachabilityFence(cluster);
         if (failure != null) {
             throw failure;
         }

@@ -98,8 +98,11 @@ public final class IsoSpace {
     }
 
     /// A new, empty cluster of this node.
+    ///
+    /// @throws ClusterFullException if all slots of this node are taken, or the file system of a shared space is full; nothing is
+    ///     changed, and it may be tried again
     public Cluster newCluster() {
-        return new Cluster(Block.create(slots));
+        return Cluster.of(Block.create(slots));
     }
 
     /// A cluster that is here.
@@ -107,7 +110,10 @@ public final class IsoSpace {
     /// @throws ClusterNotPresentException if it is not
     public Cluster cluster(int origin, int rank) {
         Block holder = slots.holder(slots.slot(origin, rank));
-        if (holder == null || holder.rank() != rank || !holder.isPresent()) {
+        if (holder == null
+                || holder.rank() != rank
+                || !holder.isPresent()
+                || holder.lifetime().isOver()) {
             throw new ClusterNotPresentException(origin, rank, "never received, or closed");
         }
         return new Cluster(holder);

@@ -3,6 +3,7 @@ package io.wherry.iso;
 
 import io.wherry.iso.internal.share.Publisher;
 import java.io.IOException;
+import java.lang.ref.Reference;
 import java.nio.file.Path;
 
 /// Publishes clusters to any number of reading processes of one machine, each as a further version.
@@ -30,7 +31,11 @@ public final class Publication implements AutoCloseable {
     ///
     /// @return its number, from 1 on
     public long publish(Cluster cluster) {
-        return publisher.publish(cluster.block());
+        try {
+            return publisher.publish(cluster.block());
+        } finally {
+            Reference.reachabilityFence(cluster);
+        }
     }
 
     /// Number of the current version; 0 if there is none.

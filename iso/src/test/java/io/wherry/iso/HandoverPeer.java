@@ -45,6 +45,7 @@ final class HandoverPeer {
                 case "make" -> make(words);
                 case "take" -> take(words);
                 case "close" -> close(words);
+                case "hold" -> hold(words);
                 case "lie" -> lie(Integer.parseInt(words[1]));
                 case "forge" -> forge(Integer.parseInt(words[1]));
                 default -> "what?";
@@ -81,6 +82,10 @@ final class HandoverPeer {
             grown = "+1";
         }
         return count + grown + " " + move(cluster);
+    }
+
+    private String hold(String... words) {
+        return "holds " + space.take(ticket(words)).rank();
     }
 
     private String close(String... words) {

@@ -47,6 +47,19 @@ final class HandoverTest {
     }
 
     @Test
+    void aTakerThatIsKilledLeavesItsClustersToTheirOrigin() throws Exception {
+        try (ChildJvm zero = start(0, SMALL, ChildJvm.PLAIN)) {
+            for (int i = 0; i < 6; i++) { // 4 slots each, of 16
+                String ticket = ask(zero, "make 10000 " + i);
+                assertThat(ticket).matches("0 \\d+ 2");
+                try (ChildJvm one = start(1, SMALL, ChildJvm.PLAIN)) {
+                    assertThat(ask(one, "hold " + ticket)).startsWith("holds ");
+                }
+            }
+        }
+    }
+
+    @Test
     void whatTheTakerClosesIsRoomForItsOriginAgain() throws Exception {
         try (ChildJvm zero = start(0, SMALL, ChildJvm.PLAIN);
                 ChildJvm one = start(1, SMALL, ChildJvm.PLAIN)) {

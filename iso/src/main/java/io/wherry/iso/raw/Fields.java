@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.raw;
 
+import io.wherry.iso.internal.cluster.Lifetime;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,9 @@ public final class Fields {
     }
 
     public static void putObject(int reference, int offset, @Nullable Object value) {
-        Cells.putInt(reference, offset, referenceTo(value));
+        int to = referenceTo(value);
+        Lifetime.link(reference, to);
+        Cells.putInt(reference, offset, to);
     }
 
     /// Where an object is; 0 for null.
@@ -115,7 +118,9 @@ public final class Fields {
     }
 
     public static void putObjectAt(int array, int index, @Nullable Object value) {
-        Cells.putIntAt(array, index, referenceTo(value));
+        int to = referenceTo(value);
+        Lifetime.link(array, to);
+        Cells.putIntAt(array, index, to);
     }
 
     /// A Java array of what an array of references leads to.

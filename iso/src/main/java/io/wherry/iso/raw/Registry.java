@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.raw;
 
+import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.cluster.Mismatch;
 import io.wherry.iso.internal.type.Types;
 import java.util.Map;
@@ -66,6 +67,9 @@ public final class Registry {
             return null;
         }
         if (Cells.typeOf(reference) == view.type()) {
+            if (!view.keepsCluster()) {
+                Lifetime.keep(reference);
+            }
             return view.at(reference);
         }
         return extending(reference, view);
@@ -81,6 +85,9 @@ public final class Registry {
         Entry wanted = BY_TYPE.get(view.type());
         if (found == null || wanted == null || !wanted.shown.isAssignableFrom(found.shown)) {
             throw Mismatch.of(reference, view.type());
+        }
+        if (!found.view.keepsCluster()) {
+            Lifetime.keep(reference);
         }
         return (T) found.view.at(reference);
     }

@@ -1,31 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.raw;
 
+import io.wherry.iso.internal.cluster.Lifetime;
 import org.jspecify.annotations.Nullable;
 
 /// Text where it is.
 final class TextView implements IsoText {
     private final int reference;
+    private final Lifetime lifetime;
     private final boolean latin1;
 
     TextView(int reference, boolean latin1) {
         this.reference = reference;
+        this.lifetime = Lifetime.at(reference);
         this.latin1 = latin1;
     }
 
-    @Override
-    public int isoReference() {
+    private int here() {
+        lifetime.require();
         return reference;
     }
 
     @Override
+    public int isoReference() {
+        return here();
+    }
+
+    @Override
     public int length() {
-        return Cells.length(reference);
+        return Cells.length(here());
     }
 
     @Override
     public char charAt(int index) {
-        return latin1 ? Texts.latin1At(reference, index) : Cells.getCharAt(reference, index);
+        return latin1 ? Texts.latin1At(here(), index) : Cells.getCharAt(here(), index);
     }
 
     @Override
@@ -35,7 +43,9 @@ final class TextView implements IsoText {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof TextView text && text.reference == reference;
+        return other instanceof TextView text
+                && text.reference == reference
+                && text.lifetime == lifetime;
     }
 
     @Override
@@ -45,7 +55,7 @@ final class TextView implements IsoText {
 
     @Override
     public String toString() {
-        String text = Texts.string(reference);
+        String text = Texts.string(here());
         return text == null ? "" : text;
     }
 }

@@ -14,6 +14,11 @@ public interface View<T> {
     /// The object at a reference that is not null and whose type has been checked.
     T at(int reference);
 
+    /// Whether the Java objects keep the cluster that they show; otherwise it is kept until it is closed.
+    default boolean keepsCluster() {
+        return false;
+    }
+
     /// Where an object that this view has shown is.
     int reference(T object);
 }

@@ -6,28 +6,25 @@ import io.wherry.iso.ClusterNotPresentException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.event.ClosedEvent;
 import io.wherry.iso.internal.event.CreatedEvent;
-import io.wherry.iso.internal.event.GrownEvent;
 import io.wherry.iso.internal.event.Subject;
 import io.wherry.iso.internal.memory.Memory;
-import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.memory.Reservation;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.lang.ref.WeakReference;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster that is here: where its memory is, and how much of it is taken.
 ///
-/// One thread at a time allocates, and nobody reads meanwhile what it has not been told of; any thread may ask the rest.
+/// One thread at a time allocates; another one that does so meanwhile is found out, and fails. Any thread may ask the rest.
 public final class Block implements Subject {
-    private static final long MOST_AT_ONCE = 64L << 20;
-
     private final Slots slots;
+    private final Room room;
     private final int origin;
     private final int rank;
-    private final List<Extent> extents = new ArrayList<>();
-    private final List<Long> filled = new ArrayList<>(); // bytes taken of each extent but the last
-    private long top;
-    private long end;
+    private volatile @Nullable Lifetime kept;
+    private @Nullable Lifetime left; // as `kept` was when it left
+    private final WeakReference<Lifetime> lifetime;
     private boolean borrowed;
     private boolean mapped;
     private volatile boolean present;
@@ -35,23 +32,50 @@ public final class Block implements Subject {
 
     /* How it ends; guarded by `slots`. */
     private int lent;
+    private int leases; // of one that is only read
     private boolean released;
 
     private Block(Slots slots, int origin, int rank) {
         this.slots = slots;
+        this.room = new Room(slots, this);
         this.origin = origin;
         this.rank = rank;
+        Lifetime begun = new Lifetime(origin, rank);
+        this.lifetime = new WeakReference<>(begun);
+        this.kept = begun;
     }
 
-    /// A new, empty cluster of this node.
-    public static Block create(Slots slots) {
+    /// A new, empty cluster of this node. It is closed once nothing refers to it that the collector of the heap sees; see
+    /// [#keep].
+    ///
+    /// @return the block, and its lifetime, which the caller holds as long as it uses the block
+    /// @throws ClusterFullException if there is no slot or no memory for it
+    public static Created create(Slots slots) {
+        try {
+            return createOnce(slots);
+        } catch (ClusterFullException e) {
+            if (!DroppedClusters.collect()) {
+                throw e;
+            }
+            return createOnce(slots);
+        }
+    }
+
+    /// A new cluster.
+    public record Created(Block block, Lifetime lifetime) {}
+
+    private static Created createOnce(Slots slots) {
         Block block = new Block(slots, slots.options().node(), slots.takeRank());
-        block.add(new Extent(slots.slot(block.origin, block.rank), 1), ClusterHeader.BYTES);
-        block.holdLast();
+        Extent first = new Extent(slots.slot(block.origin, block.rank), 1);
+        block.room.begin(first, ClusterHeader.BYTES);
+        block.room.holdLast();
         block.writeHeader(1, 0);
         block.present = true;
+        Lifetime begun = block.lifetime();
+        DroppedClusters.watch(begun, block);
+        block.kept = null;
         CreatedEvent.tell(block);
-        return block;
+        return new Created(block, begun);
     }
 
     /// The cluster that an object is in.
@@ -89,17 +113,45 @@ public final class Block implements Subject {
             boolean displaces) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.add(extents.get(i), used.get(i));
+            block.room.add(extents.get(i), used.get(i));
         }
-        slots.claim(block, displaces).forEach(earlier -> earlier.zeroBut(block));
-        return block;
+        List<Block> gone = slots.claim(block, displaces);
+        boolean done = false;
+        try {
+            gone.forEach(earlier -> earlier.zeroBut(block));
+            block.prepareArrival(gone);
+            done = true;
+            return block;
+        } finally {
+            if (!done) {
+                block.release();
+            }
+        }
+    }
+
+    /* Memory of a copy that was in the same place is there. */
+    private void prepareArrival(List<Block> gone) {
+        for (int i = 0; i < extents().size(); i++) {
+            Extent extent = extents().get(i);
+            slots.clean(extent);
+            long start = slots.start(extent.slot());
+            long there = 0;
+            for (Block earlier : gone) {
+                there = Math.max(there, earlier.preparedFrom(extent.slot()));
+            }
+            Preparation.rest(start + Math.min(there, used(i)), start + used(i));
+        }
+    }
+
+    private long preparedFrom(int slot) {
+        return mapped ? 0 : room.usedFrom(slot);
     }
 
     /// All bytes have come: it is present.
     public void arrive(long version, int root) {
         writeHeader(version, root);
-        for (int i = 1; i < extents.size(); i++) {
-            writeFurther(i);
+        for (int i = 1; i < extents().size(); i++) {
+            room.writeFurther(i);
         }
         present = true;
     }
@@ -112,8 +164,8 @@ public final class Block implements Subject {
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.add(extents.get(i), used.get(i));
-            block.holdLast();
+            block.room.add(extents.get(i), used.get(i));
+            block.room.holdLast();
         }
         slots.takeBack(block);
         block.present = true;
@@ -125,7 +177,7 @@ public final class Block implements Subject {
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.add(extents.get(i), used.get(i));
+            block.room.add(extents.get(i), used.get(i));
         }
         block.released = true;
         slots.keep(extents);
@@ -135,29 +187,28 @@ public final class Block implements Subject {
     /// As [#attached], but only to read, as long as its owner leaves it.
     public static Block borrowed(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
+        synchronized (slots) {
+            Block there = slots.holder(slots.slot(name.origin(), name.rank()));
+            if (there != null && there.borrowed && there.present) {
+                there.leases++; // of the same version: the other lease keeps it
+                return there;
+            }
+            return borrowedFirst(slots, name, extents, used);
+        }
+    }
+
+    private static Block borrowedFirst(
+            Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.add(extents.get(i), used.get(i));
-            block.holdLast();
+            block.room.add(extents.get(i), used.get(i));
+            block.room.holdLast();
         }
         block.borrowed = true;
-        block.end = block.top;
+        block.leases = 1;
+        block.room.close();
         block.present = true;
         return block;
-    }
-
-    private void add(Extent extent, long taken) {
-        if (!extents.isEmpty()) {
-            filled.add(top - slots.start(extents.getLast().slot()));
-        }
-        extents.add(extent);
-        top = slots.start(extent.slot()) + taken;
-        end = slots.start(extent.slot()) + extent.slots() * slots.slotBytes();
-    }
-
-    private void holdLast() {
-        Extent last = extents.getLast();
-        slots.hold(last.slot(), last.slots(), this);
     }
 
     private void writeHeader(long version, int root) {
@@ -166,30 +217,15 @@ public final class Block implements Subject {
         ClusterHeader.putInt(start, ClusterHeader.ORIGIN, origin);
         ClusterHeader.putInt(start, ClusterHeader.RANK, rank);
         ClusterHeader.putLong(start, ClusterHeader.VERSION, version);
-        ClusterHeader.putLong(start, ClusterHeader.USED, used(0));
+        ClusterHeader.putLong(start, ClusterHeader.USED, room.used(0));
         ClusterHeader.putInt(start, ClusterHeader.ROOT, root);
-        ClusterHeader.putInt(start, ClusterHeader.NEXT, next(0));
+        ClusterHeader.putInt(start, ClusterHeader.NEXT, room.next(0));
         ClusterHeader.putInt(start, ClusterHeader.OWNER, slots.options().node());
-        ClusterHeader.putInt(start, ClusterHeader.SLOTS, extents.getFirst().slots());
-        ClusterHeader.putLong(start, ClusterHeader.PUBLISHER, 0);
+        ClusterHeader.putInt(start, ClusterHeader.SLOTS, extents().getFirst().slots());
+        ClusterHeader.putInt(start, ClusterHeader.PUBLISHER, 0);
+        ClusterHeader.putInt(start, ClusterHeader.PROCESS, Reservation.process());
         ClusterHeader.putLong(start, ClusterHeader.NUMBER, 0);
         ClusterHeader.putInt(start, 0, ClusterHeader.MAGIC);
-    }
-
-    private void writeFurther(int extent) {
-        long start = slots.start(extents.get(extent).slot());
-        ClusterHeader.putInt(start, ExtentHeader.RANK, rank);
-        ClusterHeader.putInt(start, ExtentHeader.SLOTS, extents.get(extent).slots());
-        ClusterHeader.putInt(start, ExtentHeader.NEXT, next(extent));
-        ClusterHeader.putLong(start, ExtentHeader.USED, used(extent));
-        ClusterHeader.putInt(start, 0, ExtentHeader.MAGIC);
-    }
-
-    /// Reference of the extent behind this one, 0 if there is none.
-    private int next(int extent) {
-        return extent + 1 == extents.size()
-                ? 0
-                : Memory.reference(slots.start(extents.get(extent + 1).slot()));
     }
 
     public ClusterName name() {
@@ -248,8 +284,30 @@ public final class Block implements Subject {
         this.verified = verified;
     }
 
-    /// Fails if it is not present.
+    /// Returns the lifetime that Java objects hold which show objects of this cluster.
+    public Lifetime lifetime() {
+        Lifetime found = lifetime.get();
+        return found == null ? ended() : found;
+    }
+
+    /* It was dropped; its end has begun. */
+    private Lifetime ended() {
+        Lifetime ended = new Lifetime(origin, rank);
+        ended.end();
+        return ended;
+    }
+
+    /// Keeps it until it is closed, whether or not anything refers to it that the collector of the heap sees.
     ///
+    /// @throws ClusterNotPresentException if it was dropped already
+    public void keep() {
+        if (kept == null && present) {
+            Lifetime found = lifetime();
+            found.require();
+            kept = found;
+        }
+    }
+
     /// Checks that it is here.
     ///
     /// @throws ClusterNotPresentException if it was closed, moved away or replaced
@@ -264,7 +322,7 @@ public final class Block implements Subject {
         return borrowed;
     }
 
-    private void requireOwn() {
+    void requireOwn() {
         if (borrowed) {
             throw new IsoException(
                     "cluster is only read here: origin=" + origin + ", rank=" + rank);
@@ -275,119 +333,48 @@ public final class Block implements Subject {
     ///
     /// @param bytes a multiple of 8
     /// @return its reference
+    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread does the same meanwhile
     public int allocate(int type, int bytes) {
-        long at = top;
-        long next = at + bytes;
-        if (next > end) {
-            return allocateFurther(type, bytes);
-        }
-        top = next;
-        Memory.SPACE.set(Memory.INT, at, type);
-        return Memory.reference(at);
+        return room.allocate(type, bytes);
     }
 
     /// Takes room for an array.
     ///
     /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
+    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread does the same meanwhile
     public int allocateArray(int type, int length, int shift) {
-        if (length < 0) {
-            throw new NegativeArraySizeException("length=" + length);
-        }
-        long bytes = (Type.ARRAY_HEADER + ((long) length << shift) + 7) & -8L;
-        long at = top;
-        if (bytes > end - at) {
-            grow(bytes);
-            at = top;
-        }
-        top = at + bytes;
-        Memory.SPACE.set(Memory.INT, at, type);
-        Memory.SPACE.set(Memory.INT, at + Integer.BYTES, length);
-        return Memory.reference(at);
-    }
-
-    private int allocateFurther(int type, int bytes) {
-        grow(bytes);
-        return allocate(type, bytes);
-    }
-
-    private void grow(long bytes) {
-        requirePresent();
-        requireOwn();
-        if (origin != slots.options().node()) {
-            throw new ClusterFullException(
-                    "a cluster grows only where it was created: origin=%d, rank=%d, node=%d, wanted=%d bytes"
-                            .formatted(origin, rank, slots.options().node(), bytes));
-        }
-        long slot = slots.slotBytes();
-        long least = (bytes + ExtentHeader.BYTES + slot - 1) / slot;
-        int count = (int) Math.max(least, Math.min(slotCount(), MOST_AT_ONCE / slot));
-        if (least > slots.each()) {
-            throw new ClusterFullException(
-                    "an object is larger than the slots of a node: bytes=%d, slots=%d, slot=%d"
-                            .formatted(bytes, slots.each(), slot));
-        }
-        seal();
-        add(new Extent(slots.slot(origin, slots.takeExtent(count)), count), ExtentHeader.BYTES);
-        holdLast();
-        int last = extents.size() - 1;
-        writeFurther(last);
-        int field = last == 1 ? ClusterHeader.NEXT : ExtentHeader.NEXT;
-        ClusterHeader.putInt(slots.start(extents.get(last - 1).slot()), field, next(last - 1));
-        GrownEvent.tell(this, count * slot);
-    }
-
-    private int slotCount() {
-        int count = 0;
-        for (Extent extent : extents) {
-            count += extent.slots();
-        }
-        return count;
+        return room.allocateArray(type, length, shift);
     }
 
     /// Writes into the headers how much is taken.
     public void seal() {
-        long start = slots.start(extents.getLast().slot());
-        int field = extents.size() == 1 ? ClusterHeader.USED : ExtentHeader.USED;
-        long taken = top - start;
-        if (ClusterHeader.getLong(start, field) != taken) { // who reads it keeps it in his cache
-            ClusterHeader.putLong(start, field, taken);
-        }
+        room.seal();
     }
 
     public List<Extent> extents() {
-        return List.copyOf(extents);
+        return room.extents();
     }
 
     /// Bytes of an extent that are taken, with its header.
     public long used(int extent) {
-        return extent == extents.size() - 1
-                ? top - slots.start(extents.get(extent).slot())
-                : filled.get(extent);
+        return room.used(extent);
+    }
+
+    /// As [#memory], of a cluster that need not be present.
+    public List<MemorySegment> taken() {
+        return room.taken();
+    }
+
+    /// Bytes that are taken.
+    @Override
+    public long byteSize() {
+        return room.byteSize();
     }
 
     /// What is taken of each extent, with its header.
     public List<MemorySegment> memory() {
         requirePresent();
         return taken();
-    }
-
-    /// As [#memory], of a cluster that need not be present.
-    public List<MemorySegment> taken() {
-        List<MemorySegment> memory = new ArrayList<>();
-        for (int i = 0; i < extents.size(); i++) {
-            memory.add(Memory.SPACE.asSlice(slots.start(extents.get(i).slot()), used(i)));
-        }
-        return memory;
-    }
-
-    /// Bytes that are taken.
-    @Override
-    public long byteSize() {
-        long sum = 0;
-        for (int i = 0; i < extents.size(); i++) {
-            sum += used(i);
-        }
-        return sum;
     }
 
     /// Keeps its memory as it is until [#giveBack], even if it is closed meanwhile: for who sends it.
@@ -409,14 +396,17 @@ public final class Block implements Subject {
         }
     }
 
-    /// Gives its slots back; references into it lead nowhere then. One that is being sent keeps them until that is done.
+    /// Gives its slots back; references into it lead nowhere then. One that is being sent keeps them until that is done; one
+    /// that is only read goes with the last of its leases.
     public void release() {
         synchronized (slots) {
+            if (leases > 0 && --leases > 0) {
+                return;
+            }
             if (present && !borrowed) {
                 ClosedEvent.tell(this);
             }
-            present = false;
-            end = top; // nothing is made in it any more
+            vanish();
             if (released || lent > 0) {
                 return;
             }
@@ -424,6 +414,17 @@ public final class Block implements Subject {
         }
         erase();
         slots.free(this);
+    }
+
+    /* No object of it is used or made any more. */
+    private void vanish() {
+        present = false;
+        room.close();
+        Lifetime found = lifetime.get();
+        if (found != null) {
+            found.end();
+        }
+        kept = null;
     }
 
     /// It is not here any more, but stays as it is in memory that is shared, for another to own or to read.
@@ -438,25 +439,38 @@ public final class Block implements Subject {
                 throw new IsoException(
                         "cluster is being sent: origin=" + origin + ", rank=" + rank);
             }
-            present = false;
+            left = kept;
+            vanish();
             released = true;
-            end = top;
             slots.letGo(this);
         }
     }
 
     /// It is here again after [#leave]: nobody took it.
     public void comeBack() {
+        boolean isWanted;
         synchronized (slots) {
             slots.takeBack(this);
-            for (Extent extent : extents) {
-                slots.hold(extent.slot(), extent.slots(), this);
-            }
-            Extent last = extents.getLast();
-            end = slots.start(last.slot()) + last.slots() * slots.slotBytes();
+            room.hold();
+            room.reopen();
             released = false;
             present = true;
+            kept = left;
+            isWanted = isResumed();
         }
+        if (!isWanted) {
+            release();
+        }
+    }
+
+    /* False if nothing refers to it any more. */
+    private boolean isResumed() {
+        Lifetime found = lifetime.get();
+        if (found == null) {
+            return false;
+        }
+        found.resume();
+        return true;
     }
 
     private void erase() {
@@ -464,12 +478,21 @@ public final class Block implements Subject {
             restore();
         } else if (!borrowed) {
             Erasure.begin(start());
-            taken().reversed().forEach(Erasure::erase);
+            boolean own = origin == slots.options().node();
+            taken().reversed().forEach(own ? Erasure::eraseOwn : Erasure::erase);
+        }
+    }
+
+    /// Makes all of its slots zero: of one that this process does not own, and whose owner has ended.
+    void eraseAll() {
+        for (Extent extent : extents().reversed()) {
+            long start = slots.start(extent.slot());
+            Erasure.eraseOwn(Memory.SPACE.asSlice(start, extent.slots() * slots.slotBytes()));
         }
     }
 
     private void restore() {
-        for (Extent extent : extents) {
+        for (Extent extent : extents()) {
             Erasure.restore(slots.start(extent.slot()), extent.slots() * slots.slotBytes());
         }
     }
@@ -485,9 +508,8 @@ public final class Block implements Subject {
     }
 
     void giveWay() {
-        present = false;
+        vanish();
         released = true;
-        end = top;
     }
 
     /// Clears what the copy that comes in its place does not write.
@@ -496,28 +518,6 @@ public final class Block implements Subject {
             restore();
             return;
         }
-        List<MemorySegment> kept = new ArrayList<>(other.taken());
-        kept.sort(Comparator.comparingLong(MemorySegment::address));
-        for (MemorySegment memory : taken()) {
-            zeroBut(memory, kept);
-        }
-    }
-
-    private static void zeroBut(MemorySegment memory, List<MemorySegment> kept) {
-        long at = memory.address();
-        long last = at + memory.byteSize();
-        for (MemorySegment other : kept) {
-            long from = Math.clamp(other.address(), at, last);
-            zero(at, from);
-            at = Math.clamp(other.address() + other.byteSize(), from, last);
-        }
-        zero(at, last);
-    }
-
-    /* Addresses of the process. */
-    private static void zero(long from, long to) {
-        if (from < to) {
-            Erasure.erase(Memory.SPACE.asSlice(from - Memory.SPACE.address(), to - from));
-        }
+        Erasure.eraseBut(taken(), other.taken());
     }
 }

@@ -6,16 +6,17 @@ import io.wherry.iso.internal.memory.Memory;
 /// What a cluster begins with, in its first slot.
 ///
 /// ```text
-///  0      4      8       12     16       24     32     36     40       44       48          56
-///  +------+------+-------+------+--------+------+------+------+--------+--------+-----------+--------+
-///  | WISO | state| origin| rank | version| used | root | next | owner  | slots  | publisher | number |
-///  +------+------+-------+------+--------+------+------+------+--------+--------+-----------+--------+
+///  0      4      8       12     16       24     32     36     40       44       48          52        56
+///  +------+------+-------+------+--------+------+------+------+--------+--------+-----------+---------+--------+
+///  | WISO | state| origin| rank | version| used | root | next | owner  | slots  | publisher | process | number |
+///  +------+------+-------+------+--------+------+------+------+--------+--------+-----------+---------+--------+
 ///
 ///  used     bytes of this slot that are taken, with the header
 ///  next     reference of the first further extent, or 0
 ///  state    1 owned; 2 published: nobody writes any more; 3 given: waits for its owner to take it; 4 being erased
 ///  owner    node that may write
 ///  slots    how many the first extent has: 1
+///  process  hash of the word of the owner's process, which tells it from later ones that are the same node; 0: not told
 ///  publisher, number: of what is published, the mark of its file of versions, and which version it is there
 /// ```
 /// All little-endian. Objects follow one another to `used`, each at a multiple of 8.
@@ -38,6 +39,7 @@ public final class ClusterHeader {
     public static final int OWNER = 40;
     public static final int SLOTS = 44;
     public static final int PUBLISHER = 48;
+    public static final int PROCESS = 52;
     public static final int NUMBER = 56;
 
     private ClusterHeader() {}

@@ -56,7 +56,12 @@ public final class Current {
     }
 
     /// Makes it that of this thread; null for none.
+    ///
+    /// It is kept until it is closed: lowered objects are made in it, which the collector of the heap knows by number only.
     public static void set(@Nullable Block block) {
+        if (block != null) {
+            block.keep();
+        }
         OWN.get().block = block;
         favoured = block == null ? null : new Favoured(Thread.currentThread(), block);
     }

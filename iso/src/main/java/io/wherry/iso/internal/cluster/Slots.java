@@ -5,9 +5,7 @@ import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.IsoMemory;
 import io.wherry.iso.IsoOptions;
-import io.wherry.iso.internal.memory.Memory;
-import java.util.ArrayList;
-import java.util.BitSet;
+import io.wherry.iso.internal.memory.Reservation;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// The parts of the space. Each node has as many slots as every other, one after another; node 0 begins.
 ///
 /// A cluster begins in the slot with its rank, so that all nodes know where it belongs; what it needs beyond that is taken from
-/// the end of the slots of its origin. Slots that were given back are used again as late as can be. Any number of threads.
+/// the end of the slots of its origin; [FreeSlots] chooses. Any number of threads.
 public final class Slots {
     private static volatile @Nullable Slots here;
 
@@ -25,15 +23,19 @@ public final class Slots {
     private final int slotShift;
     private final int each;
     private final AtomicReferenceArray<@Nullable Block> holders;
-    private final BitSet used = new BitSet();
-    private final List<Block> away = new ArrayList<>();
-    private int nextRank;
+    private final FreeSlots free;
+    private final AwayClusters away = new AwayClusters();
+
+    /* Bytes of each slot that earlier clusters used: stale references may have written there since. */
+    private final int[] dirty;
 
     private Slots(IsoOptions options) {
         this.options = options;
         this.slotShift = Long.numberOfTrailingZeros(options.slot());
         this.each = (int) ((options.size() / options.nodes()) >> slotShift);
         this.holders = new AtomicReferenceArray<>(each * options.nodes());
+        this.free = new FreeSlots(each);
+        this.dirty = new int[each * options.nodes()];
     }
 
     /// Divides the space of this process; called once.
@@ -69,6 +71,11 @@ public final class Slots {
     /// The slot that a reference leads to, counted from the start of the space.
     public int slotOf(int reference) {
         return reference >>> (slotShift - 3);
+    }
+
+    /// By how many bits a reference is shifted to get the slot that it leads to.
+    int referenceShift() {
+        return slotShift - 3;
     }
 
     /// The node whose slot this is.
@@ -119,53 +126,52 @@ public final class Slots {
     /// A rank for a new cluster of this node.
     synchronized int takeRank() {
         requireWritable();
-        int rank = used.nextClearBit(nextRank);
-        if (rank >= each) {
-            rank = used.nextClearBit(0);
+        reclaim(false);
+        int rank = free.rank(Reservation.spareSlots());
+        if (rank == FreeSlots.NONE && reclaim(true)) {
+            rank = free.rank(0);
         }
-        if (rank >= each && reclaim()) {
-            rank = used.nextClearBit(0);
-        }
-        if (rank >= each) {
+        if (rank == FreeSlots.NONE) {
             throw full("clusters");
         }
-        used.set(rank);
-        nextRank = rank + 1;
+        free.use(rank, 1);
         return rank;
     }
 
-    /// Neighbouring slots of this node, from the end.
+    /// Neighbouring slots of this node.
     ///
     /// @return number of the first
     synchronized int takeExtent(int count) {
-        int found = room(count);
-        if (found < 0 && reclaim()) {
-            found = room(count);
+        int found = free.run(count, Reservation.spareSlots());
+        if (found == FreeSlots.NONE && reclaim(true)) {
+            found = free.run(count, 0);
         }
-        if (found < 0) {
+        if (found == FreeSlots.NONE) {
             throw full("slots=" + count);
         }
-        used.set(found, found + count);
+        free.use(found, count);
         return found;
+    }
+
+    /// Takes back slots in which nothing was made.
+    synchronized void giveBack(Extent extent) {
+        free.free(number(extent.slot()), extent.slots());
+    }
+
+    /// Makes memory zero again that earlier clusters used, if that is not done when it is prepared.
+    void clean(Extent extent) {
+        for (int slot = extent.slot(); slot < extent.slot() + extent.slots(); slot++) {
+            if (dirty[slot] > 0) {
+                Erasure.clean(start(slot), dirty[slot]);
+                dirty[slot] = 0;
+            }
+        }
     }
 
     private void requireWritable() {
         if (options.memory().kind() == IsoMemory.Kind.READ_ONLY) {
             throw new IsoException("space is only read here: file=" + options.memory().file());
         }
-    }
-
-    /* -1 if there is none. */
-    private int room(int count) {
-        int end = each;
-        while (end > 0) {
-            int before = used.previousSetBit(end - 1);
-            if (end - 1 - before >= count) {
-                return end - count;
-            }
-            end = before;
-        }
-        return -1;
     }
 
     /// Gives the slots of a cluster to one that comes.
@@ -182,7 +188,7 @@ public final class Slots {
                 Block holder = holders.get(slot);
                 if (holder != null) {
                     gone.add(holder);
-                } else if (isOwn(coming) && used.get(number(slot))) {
+                } else if (isOwn(coming) && free.isUsed(number(slot))) {
                     throw taken(coming, "new cluster");
                 }
             }
@@ -200,7 +206,7 @@ public final class Slots {
         for (Extent extent : coming.extents()) {
             hold(extent.slot(), extent.slots(), coming);
             if (isOwn(coming)) {
-                used.set(number(extent.slot()), number(extent.slot()) + extent.slots());
+                free.use(number(extent.slot()), extent.slots());
             }
         }
         return List.copyOf(gone);
@@ -229,9 +235,9 @@ public final class Slots {
     /// A cluster of this node, if it is one, is owned here again.
     synchronized void takeBack(Block block) {
         if (block.origin() == options.node()) {
-            away.removeIf(there -> there.rank() == block.rank());
+            away.remove(block.rank());
             for (Extent extent : block.extents()) {
-                used.set(number(extent.slot()), number(extent.slot()) + extent.slots());
+                free.use(number(extent.slot()), extent.slots());
             }
         }
     }
@@ -239,18 +245,20 @@ public final class Slots {
     /// Takes slots that other processes left taken, from before this one began.
     public synchronized void keep(List<Extent> extents) {
         for (Extent extent : extents) {
-            used.set(number(extent.slot()), number(extent.slot()) + extent.slots());
+            free.use(number(extent.slot()), extent.slots());
         }
     }
 
-    /* The slots of clusters that others owned, and closed. */
-    private boolean reclaim() {
-        List<Block> closed =
-                away.stream()
-                        .filter(block -> Memory.SPACE.get(Memory.INT, block.start()) == 0)
-                        .toList();
-        closed.forEach(this::free);
-        return away.removeAll(closed);
+    /// Frees the slots of clusters that other nodes closed, or owned when their process ended;
+    /// processes are asked for ten times a second at most.
+    public synchronized void sweep() {
+        reclaim(false);
+    }
+
+    private boolean reclaim(boolean now) {
+        List<Block> gone = away.gone(now);
+        gone.forEach(this::free);
+        return !gone.isEmpty();
     }
 
     /* Others may hold them already. */
@@ -267,9 +275,21 @@ public final class Slots {
     /// The slots of a cluster are free.
     synchronized void free(Block block) {
         drop(block);
+        markDirty(block);
         for (Extent extent : block.extents()) {
             if (block.origin() == options.node() && !block.isBorrowed()) {
-                used.clear(number(extent.slot()), number(extent.slot()) + extent.slots());
+                free.free(number(extent.slot()), extent.slots());
+            }
+        }
+    }
+
+    private void markDirty(Block block) {
+        List<Extent> extents = block.extents();
+        for (int i = 0; i < extents.size(); i++) {
+            long left = block.used(i);
+            for (int slot = extents.get(i).slot(); left > 0; slot++) {
+                dirty[slot] = Math.max(dirty[slot], (int) Math.min(left, slotBytes()));
+                left -= slotBytes();
             }
         }
     }
@@ -277,6 +297,6 @@ public final class Slots {
     private ClusterFullException full(String what) {
         return new ClusterFullException(
                 "no room for further %s: node=%d, slots=%d, slot=%d bytes, used=%d"
-                        .formatted(what, options.node(), each, options.slot(), used.cardinality()));
+                        .formatted(what, options.node(), each, options.slot(), free.count()));
     }
 }

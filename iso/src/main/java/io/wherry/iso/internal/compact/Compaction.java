@@ -9,6 +9,7 @@ import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -48,19 +49,21 @@ public final class Compaction {
     ///
     /// @throws io.wherry.iso.UnknownTypeException if an object is of a type that is not known here
     /// @throws ClusterFormatException if a reference within the cluster leads to no object
-    public static Block of(Block block) {
+    public static Block.Created of(Block block) {
         CompactedEvent event = CompactedEvent.begun();
-        Block to = Block.create(Slots.here());
+        Block.Created created = Block.create(Slots.here());
+        Block to = created.block();
         boolean done = false;
         try {
             new Compaction(block, to).run();
             event.tell(block, to);
             done = true;
-            return to;
+            return created;
         } finally {
             if (!done) {
                 to.release();
             }
+            Reference.reachabilityFence(created);
         }
     }
 

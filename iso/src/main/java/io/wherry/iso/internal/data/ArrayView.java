@@ -26,6 +26,11 @@ public record ArrayView<E>(Element<E> element) implements View<IsoArray<E>> {
     }
 
     @Override
+    public boolean keepsCluster() {
+        return true;
+    }
+
+    @Override
     public int reference(IsoArray<E> array) {
         return array.isoReference();
     }

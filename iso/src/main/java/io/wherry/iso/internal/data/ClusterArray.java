@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.data;
 
 import io.wherry.iso.IsoArray;
+import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
 import java.lang.foreign.MemorySegment;
@@ -14,45 +15,52 @@ final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
     private static final int FEW = 1 << 16;
 
     private final int reference;
+    private final Lifetime lifetime;
     private final Element<E> element;
 
     ClusterArray(int reference, Element<E> element) {
         this.reference = reference;
+        this.lifetime = Lifetime.at(reference);
         this.element = element;
     }
 
-    @Override
-    public int isoReference() {
+    private int here() {
+        lifetime.require();
         return reference;
     }
 
     @Override
+    public int isoReference() {
+        return here();
+    }
+
+    @Override
     public MemorySegment memory() {
-        return Arrays.memory(reference, element.array().element().size());
+        return Arrays.memory(here(), element.array().element().size());
     }
 
     @Override
     public int size() {
-        int length = Cells.length(reference);
+        int length = Cells.length(here());
         return length < 0 || length > FEW ? checked(length) : length;
     }
 
     @Override
     public @Nullable E get(int index) {
-        return element.get(reference, index);
+        return element.get(here(), index);
     }
 
     @Override
     public @Nullable E set(int index, @Nullable E value) {
-        E old = element.get(reference, index);
-        element.put(reference, index, value);
+        E old = element.get(here(), index);
+        element.put(here(), index, value);
         return old;
     }
 
     /* Of many elements, before somebody makes an array of that length. */
     private int checked(int length) {
         Arrays.memory(
-                reference, element.array().element().size()); // throws if there are not so many
+                here(), element.array().element().size()); // throws if there are not so many
         return length;
     }
 }

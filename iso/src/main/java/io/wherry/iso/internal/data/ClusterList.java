@@ -3,6 +3,7 @@ package io.wherry.iso.internal.data;
 
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.IsoList;
+import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
@@ -21,21 +22,28 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
     private static final MemorySegment NOTHING = MemorySegment.NULL;
 
     private final int reference;
+    private final Lifetime lifetime;
     private final Element<E> element;
 
     ClusterList(int reference, Element<E> element) {
         this.reference = reference;
+        this.lifetime = Lifetime.at(reference);
         this.element = element;
     }
 
-    @Override
-    public int isoReference() {
+    private int here() {
+        lifetime.require();
         return reference;
     }
 
     @Override
+    public int isoReference() {
+        return here();
+    }
+
+    @Override
     public int size() {
-        int size = Cells.getInt(reference, ListView.SIZE);
+        int size = Cells.getInt(here(), ListView.SIZE);
         if (size < 0 || size > FEW) {
             requireRoom(size);
         }
@@ -54,7 +62,7 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
     }
 
     private int elements() {
-        int array = Cells.getInt(reference, ListView.ELEMENTS);
+        int array = Cells.getInt(here(), ListView.ELEMENTS);
         return Cells.checkedOrNull(array, element.array().id());
     }
 
@@ -84,7 +92,7 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
             move(array, index, index + 1, size - index);
             RawElements.put(array, width(), index, cell);
         }
-        Cells.putInt(reference, ListView.SIZE, size + 1);
+        Cells.putInt(here(), ListView.SIZE, size + 1);
         modCount++;
     }
 
@@ -106,7 +114,7 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
         move(array, to, from, size - to);
         int left = size - (to - from);
         slice(array, left, to - from).fill((byte) 0);
-        Cells.putInt(reference, ListView.SIZE, left);
+        Cells.putInt(here(), ListView.SIZE, left);
         modCount++;
     }
 
@@ -120,9 +128,9 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
         int length = (int) Math.min(Integer.MAX_VALUE, grown);
         int shift = Integer.numberOfTrailingZeros(width());
         MemorySegment old = array == 0 ? NOTHING : Arrays.memory(array, width());
-        int next = Allocation.allocateArrayBeside(reference, element.array().id(), length, shift);
+        int next = Allocation.allocateArrayBeside(here(), element.array().id(), length, shift);
         MemorySegment.copy(old, 0, Cells.elements(next, width()), 0, old.byteSize());
-        Cells.putInt(reference, ListView.ELEMENTS, next);
+        Cells.putInt(here(), ListView.ELEMENTS, next);
         return next;
     }
 

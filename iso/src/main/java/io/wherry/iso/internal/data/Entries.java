@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.data;
 
 import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Allocation;
@@ -31,21 +32,28 @@ final class Entries<K, V> {
     private static final int FEW = 1 << 16;
 
     private final int map;
+    private final Lifetime lifetime;
     private final Key<K> key;
     private final Element<V> value;
 
     Entries(int map, Key<K> key, Element<V> value) {
         this.map = map;
+        this.lifetime = Lifetime.at(map);
         this.key = key;
         this.value = value;
     }
 
     int reference() {
+        return here();
+    }
+
+    private int here() {
+        lifetime.require();
         return map;
     }
 
     int size() {
-        int size = Cells.getInt(map, SIZE);
+        int size = Cells.getInt(here(), SIZE);
         if (size < 0 || size > FEW) {
             requireRoom(size);
         }
@@ -66,16 +74,16 @@ final class Entries<K, V> {
 
     /// Entries, with those that were removed.
     int used() {
-        return Cells.getInt(map, USED);
+        return Cells.getInt(here(), USED);
     }
 
     private int hashes() {
-        return Cells.checkedOrNull(Cells.getInt(map, HASHES), INTS);
+        return Cells.checkedOrNull(Cells.getInt(here(), HASHES), INTS);
     }
 
     /* An array that a map with entries has. */
     private int present(int field, int type) {
-        int array = Cells.checkedOrNull(Cells.getInt(map, field), type);
+        int array = Cells.checkedOrNull(Cells.getInt(here(), field), type);
         if (array == 0) {
             throw new ClusterFormatException(
                     "a map without one of its arrays: reference=%08x, field=%d"
@@ -157,8 +165,8 @@ final class Entries<K, V> {
         value.put(values(), entry, first);
         Cells.putIntAt(hashes(), entry, hash);
         enter(index(), hash, entry);
-        Cells.putInt(map, USED, entry + 1);
-        Cells.putInt(map, SIZE, size() + 1);
+        Cells.putInt(here(), USED, entry + 1);
+        Cells.putInt(here(), SIZE, size() + 1);
     }
 
     private void enter(int index, int hash, int entry) {
@@ -178,7 +186,7 @@ final class Entries<K, V> {
         Cells.putIntAt(hashes(), entry, 0);
         zero(keys(), key.element().array(), entry, 1);
         zero(values(), value.array(), entry, 1);
-        Cells.putInt(map, SIZE, size() - 1);
+        Cells.putInt(here(), SIZE, size() - 1);
     }
 
     void clear() {
@@ -187,8 +195,8 @@ final class Entries<K, V> {
             return;
         }
         int used = used();
-        Cells.putInt(map, SIZE, 0);
-        Cells.putInt(map, USED, 0);
+        Cells.putInt(here(), SIZE, 0);
+        Cells.putInt(here(), USED, 0);
         zero(hashes, Types.INTS, 0, used);
         zero(keys(), key.element().array(), 0, used);
         zero(values(), value.array(), 0, used);
@@ -221,21 +229,21 @@ final class Entries<K, V> {
         if (capacity > MOST) {
             throw new IllegalStateException("a map is full: entries=" + size());
         }
-        int index = Allocation.allocateArrayBeside(map, INTS, capacity * 2, 2);
-        int hashes = further(Cells.getInt(map, HASHES), Types.INTS, capacity);
-        int keys = further(Cells.getInt(map, KEYS), key.element().array(), capacity);
-        int values = further(Cells.getInt(map, VALUES), value.array(), capacity);
-        Cells.putInt(map, INDEX, index);
-        Cells.putInt(map, KEYS, keys);
-        Cells.putInt(map, VALUES, values);
-        Cells.putInt(map, HASHES, hashes);
+        int index = Allocation.allocateArrayBeside(here(), INTS, capacity * 2, 2);
+        int hashes = further(Cells.getInt(here(), HASHES), Types.INTS, capacity);
+        int keys = further(Cells.getInt(here(), KEYS), key.element().array(), capacity);
+        int values = further(Cells.getInt(here(), VALUES), value.array(), capacity);
+        Cells.putInt(here(), INDEX, index);
+        Cells.putInt(here(), KEYS, keys);
+        Cells.putInt(here(), VALUES, values);
+        Cells.putInt(here(), HASHES, hashes);
     }
 
     /* A longer array with the same elements. */
     private int further(int array, Type type, int capacity) {
         int width = type.element().size();
         int shift = Integer.numberOfTrailingZeros(width);
-        int longer = Allocation.allocateArrayBeside(map, type.id(), capacity, shift);
+        int longer = Allocation.allocateArrayBeside(here(), type.id(), capacity, shift);
         if (array != 0) {
             MemorySegment old = Arrays.memory(Cells.checked(array, type.id()), width);
             Cells.elements(longer, width).asSlice(0, old.byteSize()).copyFrom(old);
@@ -260,7 +268,7 @@ final class Entries<K, V> {
                 left++;
             }
         }
-        Cells.putInt(map, USED, left);
+        Cells.putInt(here(), USED, left);
         zero(hashes, Types.INTS, left, used - left);
         zero(keys(), key.element().array(), left, used - left);
         zero(values(), value.array(), left, used - left);

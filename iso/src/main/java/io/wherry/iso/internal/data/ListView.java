@@ -51,6 +51,11 @@ public record ListView<E>(Element<E> element, Type shape) implements View<IsoLis
     }
 
     @Override
+    public boolean keepsCluster() {
+        return true;
+    }
+
+    @Override
     public int reference(IsoList<E> list) {
         return list.isoReference();
     }

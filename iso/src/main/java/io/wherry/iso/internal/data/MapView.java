@@ -64,6 +64,11 @@ public record MapView<K, V>(Key<K> key, Element<V> value, Type shape)
     }
 
     @Override
+    public boolean keepsCluster() {
+        return true;
+    }
+
+    @Override
     public int reference(IsoMap<K, V> map) {
         return map.isoReference();
     }

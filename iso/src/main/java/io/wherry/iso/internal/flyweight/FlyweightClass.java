@@ -113,7 +113,7 @@ final class FlyweightClass {
     }
 
     private void access(CodeBuilder code, Accessor accessor) {
-        code.aload(0).getfield(self, "reference", CD_int);
+        code.aload(0).invokevirtual(self, "here", MethodTypeDesc.of(CD_int));
         code.loadConstant(accessor.field().offset());
         switch (accessor.form()) {
             case GET -> get(code, accessor);

@@ -17,6 +17,11 @@ record FlyweightView<T>(int type, int size, Class<T> shown, Flyweight prototype)
     }
 
     @Override
+    public boolean keepsCluster() {
+        return true;
+    }
+
+    @Override
     public int reference(T object) {
         return Fields.referenceTo(shown.cast(object));
     }

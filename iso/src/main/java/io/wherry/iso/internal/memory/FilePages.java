@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.memory;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// A sparse file that is mapped: pages nobody wrote take no memory.
 final class FilePages implements Pages {
-    private static final long SMALL = 1 << 16;
+    private static final long SMALL = 1 << 14;
+    private static final int SPARE = 1 << 8;
     private static final int CHUNK = 1 << 16;
     private static final int PAGE = (int) PrivatePages.PAGE;
 
-    private final FileChannel channel;
+    private final FileBytes bytes;
     private final MemorySegment segment;
     private final @Nullable Path file;
     private volatile boolean removes;
+    private volatile boolean sealed;
 
     /// @param file by which others open it, or null
-    FilePages(FileChannel channel, MemorySegment segment, @Nullable Path file) {
-        this.channel = channel;
+    FilePages(FileBytes bytes, MemorySegment segment, @Nullable Path file) {
+        this.bytes = bytes;
         this.segment = segment;
         this.file = file;
         this.removes = NativeAccess.isEnabled();
@@ -38,6 +38,33 @@ final class FilePages implements Pages {
     @Override
     public @Nullable Path file() {
         return file;
+    }
+
+    /// The file is written through the mapping alone from now on.
+    FilePages seal() {
+        sealed = true;
+        return this;
+    }
+
+    @Override
+    public void prepare(long from, long count) throws IOException {
+        bytes.writeZeros(SpaceHead.BYTES + from, count);
+    }
+
+    /* Memory that is sealed is of no file system that can be full. */
+    @Override
+    public boolean isPrepared() {
+        return !sealed;
+    }
+
+    @Override
+    public void dropFirstPage(long from) {
+        remove(from, PAGE);
+    }
+
+    @Override
+    public int spareSlots() {
+        return removes ? SPARE : 0;
     }
 
     @Override
@@ -93,13 +120,6 @@ final class FilePages implements Pages {
 
     /// Fills the buffer from the file, so that pages nobody wrote stay as they are.
     void read(long from, ByteBuffer buffer) throws IOException {
-        long at = SpaceHead.BYTES + from;
-        while (buffer.hasRemaining()) {
-            int count = channel.read(buffer, at);
-            if (count < 0) {
-                throw new EOFException("the file of the space was cut short at byte " + at);
-            }
-            at += count;
-        }
+        bytes.read(SpaceHead.BYTES + from, buffer);
     }
 }

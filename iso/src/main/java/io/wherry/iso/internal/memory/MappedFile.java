@@ -34,7 +34,7 @@ final class MappedFile {
         try {
             FileChannel channel = open(file);
             lengthen(channel, SpaceHead.BYTES + bytes);
-            return map(channel, MapMode.READ_WRITE, bytes, null);
+            return map(channel, MapMode.READ_WRITE, bytes, FileBytes.open(file, true), null);
         } finally {
             Files.delete(file);
         }
@@ -44,21 +44,25 @@ final class MappedFile {
         FileChannel channel = open(file);
         long bytes = options.size() + Reservation.GUARD;
         try (FileLock _ = channel.lock()) {
-            lengthen(channel, SpaceHead.BYTES);
+            if (channel.size() < SpaceHead.BYTES) {
+                channel.truncate(0);
+                writeHead(channel);
+            }
             SpaceHead.join(channel, file, options);
             lengthen(channel, SpaceHead.BYTES + bytes);
         } catch (IOException e) {
             channel.close();
             throw e;
         }
-        return map(channel, MapMode.READ_WRITE, bytes, file.toAbsolutePath());
+        FileBytes content = FileBytes.open(file, true);
+        return map(channel, MapMode.READ_WRITE, bytes, content, file.toAbsolutePath());
     }
 
     static FilePages sealed(IsoOptions options) throws IOException {
         SealedFile memory = SealedFile.create();
         FilePages pages = shared(memory.path(), options);
         memory.seal();
-        return pages;
+        return pages.seal();
     }
 
     static FilePages readOnly(Path file, IsoOptions options) throws IOException {
@@ -78,7 +82,8 @@ final class MappedFile {
             throw e;
         }
         long bytes = options.size() + Reservation.GUARD;
-        return map(channel, MapMode.READ_ONLY, bytes, file.toAbsolutePath());
+        FileBytes content = FileBytes.open(file, false);
+        return map(channel, MapMode.READ_ONLY, bytes, content, file.toAbsolutePath());
     }
 
     private static FileChannel open(Path file) throws IOException {
@@ -92,20 +97,30 @@ final class MappedFile {
                 OWNER_ONLY);
     }
 
+    private static void writeHead(FileChannel channel) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocate((int) SpaceHead.BYTES);
+        while (zeros.hasRemaining()) {
+            channel.write(zeros, zeros.position());
+        }
+    }
+
     private static void lengthen(FileChannel channel, long bytes) throws IOException {
         if (channel.size() < bytes) {
             channel.write(ByteBuffer.allocate(1), bytes - 1);
         }
     }
 
-    /* The channel stays open until the process ends, as the space does. */
-    private static FilePages map(FileChannel channel, MapMode mode, long bytes, @Nullable Path name)
+    private static FilePages map(
+            FileChannel channel,
+            MapMode mode,
+            long bytes,
+            FileBytes content,
+            @Nullable Path name)
             throws IOException {
-        try {
+        try (channel) {
             MemorySegment segment = channel.map(mode, SpaceHead.BYTES, bytes, Arena.global());
-            return new FilePages(channel, segment, name);
+            return new FilePages(content, segment, name);
         } catch (IOException | OutOfMemoryError e) {
-            channel.close();
             throw Reservation.noRoom(bytes, e);
         }
     }

@@ -14,6 +14,20 @@ sealed interface Pages permits PrivatePages, FilePages {
     /// Makes a range zero; gives its pages back to the system where that is possible.
     void erase(long from, long bytes) throws IOException;
 
+    /// Takes memory for a range and makes it zero, where [#isPrepared].
+    ///
+    /// @throws IOException if there is none
+    void prepare(long from, long bytes) throws IOException;
+
+    /// Whether memory has to be prepared before it is written: that of a file. It is taken as it is written otherwise.
+    boolean isPrepared();
+
+    /// Gives the first page of a range that was erased back to the system, where that is possible.
+    void dropFirstPage(long from) throws IOException;
+
+    /// How many slots at least are given back before one of them is used again. 0 where their pages stay in memory.
+    int spareSlots();
+
     /// By which name other processes open it; null if they cannot.
     @Nullable Path file();
 }

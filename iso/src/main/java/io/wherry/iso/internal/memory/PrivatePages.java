@@ -15,6 +15,7 @@ final class PrivatePages implements Pages {
     private static final long HUGE_PAGE = 1 << 21;
     private static final int FRESH = LibC.PRIVATE | LibC.ANONYMOUS | LibC.NO_RESERVE;
     private static final long SMALL = 1 << 14;
+    private static final int SPARE = 1 << 10;
 
     private final MemorySegment segment;
     private final long base;
@@ -39,6 +40,24 @@ final class PrivatePages implements Pages {
     @Override
     public MemorySegment segment() {
         return segment;
+    }
+
+    /* Memory that nobody reserved: the system ends processes where there is none. */
+    @Override
+    public void prepare(long from, long bytes) {}
+
+    @Override
+    public boolean isPrepared() {
+        return false;
+    }
+
+    /* Few pages are zeroed where they are; they are used again with their slot. */
+    @Override
+    public void dropFirstPage(long from) {}
+
+    @Override
+    public int spareSlots() {
+        return SPARE;
     }
 
     @Override

@@ -55,9 +55,45 @@ public final class Reservation {
         return SpaceHead.mark();
     }
 
-    /// Whether a process is this node of the space that is shared.
-    public static boolean isAlive(int node) {
-        return SpaceHead.isAlive(node);
+    /// Whether the process runs that is this node of the space that is shared.
+    ///
+    /// @param process what [#process] returned there; 0 for whichever process
+    public static boolean isAlive(int node, int process) {
+        return SpaceHead.isAlive(node, process);
+    }
+
+    /// Returns a number by which this process is told from others that are the same node; 0 if the memory is its own.
+    public static int process() {
+        return SpaceHead.process();
+    }
+
+    /// Takes memory for a range and makes it zero, where [#isPrepared].
+    ///
+    /// @throws IOException if there is none
+    public static void prepare(long from, long bytes) throws IOException {
+        here().prepare(from, bytes);
+    }
+
+    /// Whether memory has to be prepared before it is written.
+    public static boolean isPrepared() {
+        return here().isPrepared();
+    }
+
+    /// Makes a range zero that is not prepared.
+    public static void clean(long from, long bytes) throws IOException {
+        if (!isPrepared()) {
+            erase(from, bytes);
+        }
+    }
+
+    /// Gives the first page of a range that was erased back to the system, where that is possible.
+    public static void dropFirstPage(long from) throws IOException {
+        here().dropFirstPage(from);
+    }
+
+    /// How many slots at least are given back before one of them is used again.
+    public static int spareSlots() {
+        return here().spareSlots();
     }
 
     /// Whether files can be put in the place of pages.

@@ -34,14 +34,29 @@ final class SpaceHead {
     private static final int PROCESSES = 64;
 
     private static volatile @Nullable MemorySegment here;
+    private static volatile int own;
 
     private SpaceHead() {}
 
     /// Whether a process is this node.
-    static boolean isAlive(int node) {
+    ///
+    /// @param process hash of its word, as [#process]; 0 for whichever it is
+    static boolean isAlive(int node, int process) {
         MemorySegment head = here;
-        return head != null
-                && ProcessId.isAlive(Words.getLong(head, PROCESSES + (long) node * Long.BYTES));
+        if (head == null || node < 0 || node >= Words.getLong(head, NODES)) {
+            return false;
+        }
+        long word = Words.getLong(head, PROCESSES + (long) node * Long.BYTES);
+        return (process == 0 || process == hash(word)) && ProcessId.isAlive(word);
+    }
+
+    /// Returns the hash of the word of this process; 0 if the memory is its own.
+    static int process() {
+        return here == null ? 0 : own;
+    }
+
+    private static int hash(long word) {
+        return Long.hashCode(word * 0x9e37_79b9_7f4a_7c15L) | 1;
     }
 
     /// The mark of the file that this process is a node of; 0 if there is none.
@@ -71,6 +86,7 @@ final class SpaceHead {
                             .formatted(file, options.node(), ProcessId.pid(holder)));
         }
         Words.putLong(head, at, ProcessId.here());
+        own = hash(ProcessId.here());
         here = head;
     }
 

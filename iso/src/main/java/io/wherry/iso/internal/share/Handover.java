@@ -11,6 +11,7 @@ import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.HandedOverEvent;
 import io.wherry.iso.internal.event.TakenEvent;
 import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.memory.Words;
 
 /// A cluster in memory that several processes share changes its owner: no byte moves, however large it is.
@@ -36,10 +37,12 @@ public final class Handover {
         Slots slots = Slots.here();
         requireShared(slots);
         slots.slot(node, 0); // there is such a node
+        slots.sweep();
         block.seal();
         long version = block.nextVersion();
         block.leave(lendings);
         long start = block.start();
+        ClusterHeader.putInt(start, ClusterHeader.PROCESS, 0); // which takes it is not known
         ClusterHeader.putInt(start, ClusterHeader.OWNER, node);
         if (block.origin() == slots.options().node()) {
             slots.giveAway(block);
@@ -53,6 +56,7 @@ public final class Handover {
         long start = block.start();
         if (isSwapped(start)) {
             ClusterHeader.putInt(start, ClusterHeader.OWNER, Slots.here().options().node());
+            ClusterHeader.putInt(start, ClusterHeader.PROCESS, Reservation.process());
             block.comeBack();
         }
     }
@@ -96,7 +100,9 @@ public final class Handover {
         if (!isSwapped(start)) {
             throw notGiven(name, version, start);
         }
+        ClusterHeader.putInt(start, ClusterHeader.PROCESS, Reservation.process());
         Block block = Block.attached(slots, name, chain.extents(), chain.used());
+        slots.sweep();
         TakenEvent.tell(block);
         return block;
     }

@@ -86,6 +86,7 @@ public final class Publisher implements AutoCloseable {
     /// @return its number
     public synchronized long publish(Block block) {
         requireOpen();
+        slots.sweep();
         if (block.origin() != slots.options().node()) {
             throw new IsoException("a cluster is published by its origin: " + block.origin());
         }

@@ -79,7 +79,9 @@ public final class Recovery {
         int owner = header.getInt(ClusterHeader.OWNER);
         return switch (header.getInt(ClusterHeader.STATE)) {
             case ClusterHeader.PUBLISHED, ClusterHeader.GIVEN -> true;
-            case ClusterHeader.OWNED -> owner != node && Reservation.isAlive(owner);
+            case ClusterHeader.OWNED ->
+                    owner != node
+                            && Reservation.isAlive(owner, header.getInt(ClusterHeader.PROCESS));
             default -> false;
         };
     }

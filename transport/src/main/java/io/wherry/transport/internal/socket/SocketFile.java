@@ -17,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The file of a Unix-domain socket: only its owner may connect.
 public final class SocketFile {
@@ -33,6 +34,7 @@ public final class SocketFile {
 
     private final Path path;
     private final Object inode;
+    private final AtomicBoolean removed = new AtomicBoolean();
 
     private SocketFile(Path path, Object inode) {
         this.path = path;
@@ -64,8 +66,12 @@ public final class SocketFile {
         return path;
     }
 
-    /// Removes the file, unless it is no longer the one that was made.
+    /// Removes the file, unless it is no longer the one that was made. Only the first call does: once the channel is closed, a
+    /// later listener at the same path may get a file with the same inode number.
     public void remove() throws IOException {
+        if (!removed.compareAndSet(false, true)) {
+            return;
+        }
         try {
             if (inode(path).equals(inode)) {
                 Files.delete(path);

@@ -102,11 +102,11 @@ public final class SharedListener implements Listener {
             return;
         }
         try {
-            connections.close();
-            folder.sweep(address.name(), FileTime.from(Instant.now()));
+            file.remove(); // first: once the channel is closed, the file may be that of the next listener
         } finally {
             ListenersAtExit.remove(this);
-            file.remove();
+            connections.close();
+            folder.sweep(address.name(), FileTime.from(Instant.now()));
         }
     }
 }

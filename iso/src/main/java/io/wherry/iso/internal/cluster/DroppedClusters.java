@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.cluster;
+
+import java.lang.ref.Cleaner;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Closes clusters that the program has dropped: neither their `Cluster` nor a Java object that shows one of their objects is
+/// reachable. Any thread.
+final class DroppedClusters {
+    private static final Cleaner CLEANER = Cleaner.create();
+    private static final AtomicInteger CLOSED = new AtomicInteger();
+    private static final long PAUSE_MILLIS = 10;
+    private static final int PAUSES = 20;
+    private static final long AGAIN_NANOS = 1_000_000_000;
+
+    private static volatile long inVain = System.nanoTime() - AGAIN_NANOS;
+
+    private DroppedClusters() {}
+
+    /// Closes a cluster once its lifetime is unreachable.
+    static void watch(Lifetime lifetime, Block block) {
+        CLEANER.register(lifetime, new Closing(block));
+    }
+
+    /// Runs the collector of the heap, and waits for a moment until a cluster is closed that nothing refers to. Called where
+    /// there is no room: clusters take little of the heap, so that the collector may not have had a reason to run.
+    ///
+    /// @return whether one was closed
+    static boolean collect() {
+        if (System.nanoTime() - inVain < AGAIN_NANOS) {
+            return false;
+        }
+        boolean collected = collectOnce();
+        if (!collected) {
+            inVain = System.nanoTime();
+        }
+        return collected;
+    }
+
+    private static boolean collectOnce() {
+        int before = CLOSED.get();
+        System.gc();
+        boolean interrupted = false;
+        for (int i = 0; i < PAUSES && CLOSED.get() == before; i++) {
+            try {
+                Thread.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return CLOSED.get() != before;
+    }
+
+    private record Closing(Block block) implements Runnable {
+        @Override
+        public void run() {
+            if (block.isPresent()) {
+                block.release();
+                CLOSED.incrementAndGet();
+            }
+        }
+    }
+}

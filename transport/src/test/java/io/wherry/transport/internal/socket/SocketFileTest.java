@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The file of a Unix-domain socket belongs to one listener.
+final class SocketFileTest {
+    private static final int ROUNDS = 200;
+
+    @TempDir Path folder;
+
+    @Test
+    void aListenerThatIsClosedAgainLeavesTheFileOfTheNextOneAtThatPath() throws IOException {
+        Path path = folder.resolve("socket");
+        for (int i = 0; i < ROUNDS; i++) {
+            SocketFile first;
+            try (ServerSocketChannel channel = open()) {
+                first = SocketFile.bind(channel, path);
+                first.remove();
+            }
+            try (ServerSocketChannel channel = open()) {
+                SocketFile second = SocketFile.bind(channel, path);
+                first.remove();
+                assertThat(path).exists();
+                second.remove();
+                assertThat(path).doesNotExist();
+            }
+        }
+    }
+
+    private static ServerSocketChannel open() throws IOException {
+        return ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    }
+}
