@@ -77,12 +77,75 @@ public final class ArrayCopies {
                 SPACE, start(from, fromIndex, size), SPACE, start(to, toIndex, size), count * size);
     }
 
+    /// As `System.arraycopy`, to an array on the heap.
+    public static void copy(int from, int fromIndex, @Nullable Object to, int toIndex, int count) {
+        Lowered.present(from);
+        Object target = Objects.requireNonNull(to);
+        require(from, fromIndex, count);
+        requireOutside(target, toIndex, count);
+        MemorySegment whole = primitive(target);
+        if (whole == null) {
+            Object copy = Objects.requireNonNull(out(from, target.getClass()));
+            System.arraycopy(copy, fromIndex, target, toIndex, count);
+            return;
+        }
+        requireSameType(from, target);
+        long size = elementSize(target);
+        MemorySegment.copy(
+                SPACE, start(from, fromIndex, size), whole, toIndex * size, count * size);
+    }
+
+    /// As `System.arraycopy`, from an array on the heap.
+    public static void copy(@Nullable Object from, int fromIndex, int to, int toIndex, int count) {
+        Object source = Objects.requireNonNull(from);
+        Lowered.present(to);
+        requireOutside(source, fromIndex, count);
+        require(to, toIndex, count);
+        MemorySegment whole = primitive(source);
+        if (whole != null) {
+            requireSameType(to, source);
+            long size = elementSize(source);
+            MemorySegment.copy(
+                    whole, fromIndex * size, SPACE, start(to, toIndex, size), count * size);
+        } else if (source instanceof boolean[] flags) {
+            requireSameType(to, source);
+            for (int i = 0; i < count; i++) {
+                Cells.putBooleanAt(to, toIndex + i, flags[fromIndex + i]);
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                int element = Lowered.reference(Array.get(source, fromIndex + i));
+                LoweredArrays.putObject(to, toIndex + i, element, 0);
+            }
+        }
+    }
+
+    private static void requireSameType(int array, Object outside) {
+        Type type = LoweredTypes.array(outside.getClass().getTypeName());
+        if (type.id() != Cells.typeOf(array)) {
+            throw new ArrayStoreException(
+                    "arrays of different types: cluster=%s, heap=%s"
+                            .formatted(LoweredTypes.name(Cells.typeOf(array)), type.name()));
+        }
+    }
+
+    private static void requireOutside(Object array, int index, int count) {
+        int length = Array.getLength(array);
+        if (index < 0 || count < 0 || index > length - count) {
+            throw noElements(index, count, length);
+        }
+    }
+
+    private static ArrayIndexOutOfBoundsException noElements(int index, int count, int length) {
+        return new ArrayIndexOutOfBoundsException(
+                "no such elements: index=%d, count=%d, length=%d"
+                        .formatted(index, count, length));
+    }
+
     private static void require(int array, int index, int count) {
         int length = Cells.length(array);
         if (index < 0 || count < 0 || index > length - count) {
-            throw new ArrayIndexOutOfBoundsException(
-                    "no such elements: index=%d, count=%d, length=%d"
-                            .formatted(index, count, length));
+            throw noElements(index, count, length);
         }
     }
 
@@ -141,6 +204,11 @@ public final class ArrayCopies {
             case double[] values -> MemorySegment.ofArray(values);
             default -> null;
         };
+    }
+
+    /// A copy in the current cluster of an array on the heap, as the method `clone` makes it.
+    public static int clone(@Nullable Object array) {
+        return in(Objects.requireNonNull(array));
     }
 
     /// A copy in the current cluster of an array of other code.

@@ -50,6 +50,10 @@ final class LoweredTypes {
         for (String other : others.split(",", -1)) {
             if (other.endsWith(ARRAY)) {
                 array(other);
+                String element = other.replace(ARRAY, "");
+                if (kind(element) == Kind.REFERENCE && BY_NAME.get(element) == null) {
+                    Types.later(() -> initialize(element, lowered.getClassLoader()));
+                }
             } else if (!other.isEmpty()) {
                 Types.later(() -> initialize(other, lowered.getClassLoader()));
             }
@@ -160,9 +164,26 @@ final class LoweredTypes {
         if (type.element() != Kind.REFERENCE || wanted.element() != Kind.REFERENCE) {
             return type == wanted;
         }
-        Type element = BY_NAME.get(type.elementType());
-        Type wantedElement = BY_NAME.get(wanted.elementType());
+        Type element = element(type);
+        Type wantedElement = element(wanted);
         return element != null && wantedElement != null && isKind(element, wantedElement);
+    }
+
+    /* The type of the elements; its class may not be initialized so far. */
+    private static @Nullable Type element(Type array) {
+        Type element = BY_NAME.get(array.elementType());
+        if (element == null && Types.known(0) == null) { // makes those known that were put off
+            element = BY_NAME.get(array.elementType());
+        }
+        return element;
+    }
+
+    /// Requires that an object can be an element of an array.
+    static void requireElement(int array, int value) {
+        Type element = element(Types.of(Cells.typeOf(array)));
+        if (element == null || !Lowered.is(value, element.id())) {
+            throw new ArrayStoreException(name(Cells.typeOf(value)));
+        }
     }
 
     static Object box(int reference) {

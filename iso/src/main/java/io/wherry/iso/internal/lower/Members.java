@@ -91,12 +91,13 @@ final class Members {
         ClassDesc type = access.typeSymbol();
         boolean get = access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.GETSTATIC;
         boolean array = type.isArray() && unit.isCluster(type);
-        if (array && !get && body.isReference(state.peek())) {
+        if (array && !get && !state.peek().isNull() && !body.toHeap(state.peek())) {
             throw body.refuse(
                     "an array of a cluster in a field outside of it: field="
                             + Names.binary(access.owner().asSymbol())
                             + "."
-                            + access.name().stringValue());
+                            + access.name().stringValue(),
+                    "clone() of it");
         }
         if (!get) {
             body.convert(state.pop(), true);
@@ -117,6 +118,7 @@ final class Members {
         UnitClass type = unit.find(creation.className().asSymbol());
         state.push(flow.created(creation, body.index()));
         if (type == null) {
+            new Identity(body).create(creation.className().asSymbol());
             body.emit(code -> code.with(creation));
         } else {
             body.emit(code -> code.loadConstant(type.type().id()).loadConstant(type.type().size()));
@@ -131,18 +133,43 @@ final class Members {
         if (value.isNull() && cast && unit.isCluster(wanted)) {
             body.needs().preferReference(value.source());
         }
-        state.push(cast ? Value.of(wanted) : Value.INT);
+        state.push(cast ? cast(value, wanted) : Value.INT);
         if (body.isReference(value) && unit.isCluster(wanted)) {
             checkReference(value.type(), wanted, cast);
             return;
         }
-        if (!value.isNull() || body.isReference(value)) {
+        if (!cast && body.isReference(value) && isArray(value)) {
+            body.box(java.util.Objects.requireNonNull(value.type()));
+        } else if (!value.isNull() || body.isReference(value)) {
             body.convert(value, true);
         }
         body.emit(code -> code.with(check));
-        if (cast && unit.isCluster(wanted)) {
+        if (cast && body.isReference(state.peek())) {
             body.unbox(wanted);
         }
+    }
+
+    /* An array stays where it is; what was another object may be an array that other code has. */
+    private Value cast(Value value, ClassDesc wanted) {
+        if (!unit.isClusterArray(wanted) || value.isNull()) {
+            return Value.of(wanted);
+        }
+        if (isArray(value) && unit.isCluster(value.type())) {
+            return value.as(wanted);
+        }
+        Value array = Value.array(wanted, body.index());
+        if (!isArray(value) && body.isReference(array)) {
+            throw body.refuse(
+                    "an array that was an Object is stored in a cluster: type="
+                            + Names.binary(wanted),
+                    "clone() of it");
+        }
+        return array;
+    }
+
+    private static boolean isArray(Value value) {
+        ClassDesc type = value.type();
+        return type != null && type.isArray();
     }
 
     private void checkReference(@Nullable ClassDesc known, ClassDesc wanted, boolean cast) {

@@ -66,13 +66,21 @@ final class Names {
     }
 
     /// Name of the method by which other classes read a field.
-    static String getter(String field) {
-        return "get$" + field + MARK;
+    ///
+    /// @param hidden number of fields of the same name in classes above
+    static String getter(String field, int hidden) {
+        return "get$" + field + MARK + suffix(hidden);
+    }
+
+    private static String suffix(int hidden) {
+        return hidden == 0 ? "" : "$" + hidden;
     }
 
     /// Name of the method by which other classes set a field.
-    static String setter(String field) {
-        return "set$" + field + MARK;
+    ///
+    /// @param hidden number of fields of the same name in classes above
+    static String setter(String field, int hidden) {
+        return "set$" + field + MARK + suffix(hidden);
     }
 
     /// As types in clusters have it: `demo.Outer$Tree`, `int[]`.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
+import static java.lang.constant.ConstantDescs.CD_int;
+
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// The classes with `@Iso` that know each other. One thread at a time.
 final class Unit {
     private final ClassSource source;
+    private final Versions versions = new Versions(this);
     private final Map<ClassDesc, Optional<UnitClass>> found = new HashMap<>();
     private final Set<ClassDesc> named = new LinkedHashSet<>();
 
@@ -138,6 +141,23 @@ final class Unit {
         return component.isPrimitive() || isCluster(component);
     }
 
+    /// Whether a field of a lowered class can have this type.
+    boolean isStored(ClassDesc type) {
+        return type.isPrimitive()
+                || type.equals(java.lang.constant.ConstantDescs.CD_String)
+                || isCluster(type);
+    }
+
+    /// Whether arrays of this type can be in clusters.
+    boolean isClusterArray(ClassDesc type) {
+        return type.isArray() && isCluster(type);
+    }
+
+    /// Which versions methods have.
+    Versions versions() {
+        return versions;
+    }
+
     /// Number of the type of what is declared with this class or array.
     int typeId(ClassDesc type) {
         if (type.isArray()) {
@@ -164,19 +184,24 @@ final class Unit {
     }
 
     /// The type of the static code of a method.
-    MethodTypeDesc mapped(MethodTypeDesc type) {
+    MethodTypeDesc mapped(MethodTypeDesc type, Version version) {
         return MethodTypeDesc.of(
-                mapped(type.returnType()),
-                type.parameterList().stream().map(this::mapped).toList());
+                isMapped(type.returnType(), version.heapResult()) ? CD_int : type.returnType(),
+                type.parameterList().stream()
+                        .map(one -> isMapped(one, version.heapParameters()) ? CD_int : one)
+                        .toList());
     }
 
-    private ClassDesc mapped(ClassDesc type) {
-        return isCluster(type) ? java.lang.constant.ConstantDescs.CD_int : type;
+    /// Whether a parameter or result is a reference in the static code of a method.
+    ///
+    /// @param heap whether arrays are on the heap
+    boolean isMapped(ClassDesc type, boolean heap) {
+        return isCluster(type) && !(heap && type.isArray());
     }
 
     /// Name of the static code of a method.
-    String codeName(String name, MethodTypeDesc type) {
-        return Names.code(name, type.descriptorString(), isMapped(type));
+    String codeName(String name, MethodTypeDesc type, Version version) {
+        return Names.code(name, type.descriptorString(), isMapped(type)) + version.suffix();
     }
 
     /// Classes that are known to extend another, at whatever distance.
