@@ -9,6 +9,7 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Cells;
+import io.wherry.iso.raw.Texts;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.util.Objects;
@@ -186,6 +187,9 @@ public final class ArrayCopies {
 
     private static @Nullable Object outElement(int element, Class<?> arrays) {
         Class<?> type = Objects.requireNonNull(arrays.getComponentType());
+        if (type == String.class) {
+            return Texts.string(element);
+        }
         return type.isArray() ? out(element, type) : Lowered.box(element);
     }
 
@@ -238,12 +242,18 @@ public final class ArrayCopies {
         } else {
             Object[] objects = (Object[]) copy;
             for (int i = 0; i < length; i++) {
-                Cells.putIntAt(array, i, backElement(Cells.getIntAt(array, i), objects[i]));
+                Cells.putIntAt(array, i, backElement(array, i, objects[i]));
             }
         }
     }
 
-    private static int backElement(int element, @Nullable Object copy) {
+    private static int backElement(int array, int index, @Nullable Object copy) {
+        int element = Cells.getIntAt(array, index);
+        if (copy instanceof String text) {
+            return element != 0 && Texts.equal(element, text)
+                    ? element
+                    : Texts.writeBeside(array, text);
+        }
         if (copy == null || !copy.getClass().isArray()) {
             return Lowered.reference(copy);
         }

@@ -3,6 +3,7 @@ package io.wherry.iso.lowered;
 
 import io.wherry.iso.IsoException;
 import io.wherry.iso.UnknownTypeException;
+import io.wherry.iso.internal.flyweight.Views;
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
@@ -28,6 +29,9 @@ final class LoweredTypes {
     private static final String BOX = "box$iso";
 
     private static final String ARRAY = "[]";
+
+    /// A comma between fields, not one between the elements of a map.
+    private static final String BETWEEN = ",(?![^<]*>)";
 
     private static final Map<String, Type> BY_NAME = new ConcurrentHashMap<>();
     private static final Map<Integer, IntFunction<?>> BOXES = new ConcurrentHashMap<>();
@@ -64,7 +68,10 @@ final class LoweredTypes {
     /* Classes that extend others may be met in a cluster before the program has used them. */
     private static void initialize(String name, @Nullable ClassLoader loader) {
         try {
-            Class.forName(name, true, loader);
+            Class<?> named = Class.forName(name, true, loader);
+            if (named.isInterface()) {
+                Views.of(named);
+            }
         } catch (ClassNotFoundException _) {
             /* it was there when its super class was lowered, and is not any more */
         }
@@ -72,7 +79,7 @@ final class LoweredTypes {
 
     private static List<Field> parse(String fields) {
         List<Field> parsed = new ArrayList<>();
-        for (String field : fields.isEmpty() ? new String[0] : fields.split(",", -1)) {
+        for (String field : fields.isEmpty() ? new String[0] : fields.split(BETWEEN, -1)) {
             int colon = field.indexOf(':');
             String target = field.substring(colon + 1);
             parsed.add(new Field(field.substring(0, colon), kind(target), target, 0));

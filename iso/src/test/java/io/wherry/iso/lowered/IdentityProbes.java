@@ -122,7 +122,7 @@ final class IdentityProbes {
                             String s = "s";
                             static Object run() { StringIdentity a = new StringIdentity(); return a.s == a.s; }
                             """,
-                            "compares strings by =="),
+                            "compares strings or boxed values by =="),
                     refused(
                             "IdentityMap",
                             "static Object run() { Map<Object, String> m = new IdentityHashMap<>(); m.put(new IdentityMap(), \"a\"); return m.size(); }",

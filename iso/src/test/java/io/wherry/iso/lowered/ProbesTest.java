@@ -48,7 +48,7 @@ final class ProbesTest {
     }
 
     static Stream<Probe> all() {
-        return Stream.of(IdentityProbes.ALL, LanguageProbes.ALL, ArrayProbes.ALL).flatMap(list -> list.stream());
+        return Stream.of(IdentityProbes.ALL, LanguageProbes.ALL, ArrayProbes.ALL, FieldProbes.ALL).flatMap(list -> list.stream());
     }
 
     @ParameterizedTest
@@ -62,10 +62,10 @@ final class ProbesTest {
                     .hasMessageContaining("; instead: ");
             return;
         }
-        String expected = run(plain.loadClass("demo." + probe.name()));
         ClassLoader lowered = lower(probe);
         try (Cluster cluster = space.newCluster()) {
             Cluster.setCurrent(cluster);
+            String expected = run(plain.loadClass("demo." + probe.name()));
             assertThat(run(lowered.loadClass("demo." + probe.name()))).isEqualTo(expected);
             cluster.verify();
         } finally {

@@ -65,8 +65,8 @@ final class RefusalsTest {
                         "method=readResolve, line=4: a hook of serialization"),
                 of("Holds", "Object any;", "field=any: a type that is not kept in clusters"),
                 of("Lists", "List<String> all;", "type=java.util.List"),
-                of("Names", "String[] all;", "type=java.lang.String[]"),
-                of("Wrapped", "Integer number;", "type=java.lang.Integer"),
+                of("Wild", "io.wherry.iso.IsoList<?> all;", "type=io.wherry.iso.IsoList"),
+                of("Dates", "java.time.LocalDate day;", "type=java.time.LocalDate"),
                 of("Volatile", "volatile int a;", "field=a: volatile"),
                 of(
                         "Table",

@@ -47,7 +47,11 @@ final class Arrays {
             body.call(Names.ARRAYS, "get" + suffix(element), element, CD_int, CD_int);
         } else {
             body.call(Names.ARRAYS, "getInt", CD_int, CD_int, CD_int);
-            Members.check(body, element);
+            if (element.equals(CD_String)) {
+                body.call(Names.TEXT, "read", CD_String, CD_int);
+            } else {
+                Members.check(body, element);
+            }
         }
     }
 
@@ -61,10 +65,12 @@ final class Arrays {
         }
         boolean cluster = body.isReference(array);
         if (value.isReference()) {
-            body.convert(value, !cluster);
+            body.convert(value, !cluster || element.equals(CD_String));
         }
         if (!cluster) {
             keep(store);
+        } else if (element.equals(CD_String)) {
+            body.call(Names.TEXT, "storeElement", CD_void, CD_int, CD_int, CD_String);
         } else if (isChecked(element)) {
             int id = unit.typeId(element.arrayType());
             body.emit(code -> code.loadConstant(id));

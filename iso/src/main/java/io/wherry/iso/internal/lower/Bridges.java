@@ -7,7 +7,6 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.iso.internal.type.Field;
-import io.wherry.iso.internal.type.Kind;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -223,33 +222,28 @@ final class Bridges {
     void accessors(ClassBuilder built, FieldModel model) {
         Field field = Objects.requireNonNull(lowered.field(model.fieldName().stringValue()));
         ClassDesc type = model.fieldTypeSymbol();
-        int hidden = lowered.hiddenBy(field.name());
+        String name = model.fieldName().stringValue();
+        int hidden = lowered.hiddenBy(name);
         int access = ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC;
         access |= model.flags().flagsMask() & VISIBILITY;
         int flags = access;
         built.withMethodBody(
-                Names.getter(field.name(), hidden),
+                Names.getter(name, hidden),
                 MethodTypeDesc.of(type),
                 flags,
                 body -> get(body, field, type));
         built.withMethodBody(
-                Names.setter(field.name(), hidden),
+                Names.setter(name, hidden),
                 MethodTypeDesc.of(CD_void, type),
                 flags,
                 body -> set(body, field, type));
     }
 
     private void get(CodeBuilder body, Field field, ClassDesc type) {
-        boolean reference = field.kind() == Kind.REFERENCE;
+        FieldAccess access = FieldAccess.of(unit, field, type);
         body.aload(0).invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
-        body.loadConstant(field.offset());
-        body.invokestatic(
-                Names.FIELDS,
-                "get" + (reference ? "Int" : Members.suffix(field.kind())),
-                MethodTypeDesc.of(reference ? CD_int : type, CD_int, CD_int));
-        if (type.equals(CD_String)) {
-            body.invokestatic(Names.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
-        } else if (reference) {
+        access.read(body);
+        if (access.isReference()) {
             body.loadConstant(unit.typeId(type))
                     .invokestatic(
                             Names.LOWERED, "checked", MethodTypeDesc.of(CD_int, CD_int, CD_int));
@@ -259,19 +253,13 @@ final class Bridges {
     }
 
     private void set(CodeBuilder body, Field field, ClassDesc type) {
-        boolean reference = field.kind() == Kind.REFERENCE;
-        boolean text = type.equals(CD_String);
+        FieldAccess access = FieldAccess.of(unit, field, type);
         body.aload(0).invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
         body.loadLocal(TypeKind.from(type), body.parameterSlot(0));
-        if (reference && !text) {
+        if (access.isReference()) {
             toReference(body, type);
         }
-        body.loadConstant(field.offset());
-        ClassDesc stored = reference ? CD_int : type;
-        body.invokestatic(
-                text ? Names.TEXT : Names.FIELDS,
-                text ? "store" : "put" + (reference ? "Int" : Members.suffix(field.kind())),
-                MethodTypeDesc.of(CD_void, CD_int, text ? type : stored, CD_int));
+        access.store(body);
         body.return_();
     }
 }

@@ -23,6 +23,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -121,10 +122,8 @@ final class ClassLowering {
     private String ownFields() {
         return model.fields().stream()
                 .filter(field -> !field.flags().has(AccessFlag.STATIC))
-                .map(field ->
-                        field.fieldName().stringValue()
-                                + ':'
-                                + Names.binary(field.fieldTypeSymbol()))
+                .map(field -> Objects.requireNonNull(FieldForm.cell(unit, field), "cell"))
+                .map(field -> field.name() + ':' + field.target())
                 .collect(Collectors.joining(","));
     }
 
@@ -133,7 +132,7 @@ final class ClassLowering {
         Set<String> names = new TreeSet<>();
         for (Field field : lowered.type().fields()) {
             String target = field.target().replace("[]", "");
-            if (unit.find(ClassDesc.of(target)) != null) {
+            if (target.indexOf('<') < 0 && isNamed(ClassDesc.of(target))) {
                 names.add(target);
             }
         }
@@ -146,6 +145,10 @@ final class ClassLowering {
                     }
                 });
         return String.join(",", names);
+    }
+
+    private boolean isNamed(ClassDesc target) {
+        return unit.find(target) != null || unit.isView(target);
     }
 
     private void addArrays(Set<String> names, ClassDesc type) {

@@ -353,8 +353,8 @@ final class Instructions {
     private void compare(boolean equal, Label target) {
         Value right = state.pop();
         Value left = state.pop();
-        if (!left.isNull() && !right.isNull() && (isText(left) || isText(right))) {
-            body.report("compares strings by ==", "equals");
+        if (!left.isNull() && !right.isNull() && isCopied(left, right)) {
+            body.report("compares strings or boxed values by ==", "equals");
         }
         if (right.isNull() && body.unit().isCluster(left.type())) {
             body.needs().preferReference(right.source());
@@ -370,9 +370,9 @@ final class Instructions {
         emitJump(whetherZero(!equal), target);
     }
 
-    /* A string that is read from a cluster is a new object each time. */
-    private static boolean isText(Value value) {
-        return ConstantDescs.CD_String.equals(value.type());
+    /* What is read from a cluster is a new object each time. */
+    private static boolean isCopied(Value left, Value right) {
+        return FieldForm.isCopied(left.type()) || FieldForm.isCopied(right.type());
     }
 
     private ClassDesc compared(Value value) {

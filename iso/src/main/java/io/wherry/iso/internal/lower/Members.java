@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
-import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
@@ -32,27 +30,21 @@ final class Members {
         boolean instance = access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.PUTFIELD;
         UnitClass owner = instance ? unit.find(access.owner().asSymbol()) : null;
         Field field = owner == null ? null : owner.field(access.name().stringValue());
-        if (field == null) {
+        if (field == null || FieldForm.of(unit, access.typeSymbol()) == null) {
             elsewhere(access);
         } else if (access.opcode() == Opcode.GETFIELD) {
             get(field, access.typeSymbol());
         } else {
-            put(field);
+            put(field, access.typeSymbol());
         }
     }
 
     private void get(Field field, ClassDesc type) {
         state.pop();
         state.push(Value.of(type));
-        body.emit(code -> code.loadConstant(field.offset()));
-        if (field.kind() != Kind.REFERENCE) {
-            body.call(Names.FIELDS, "get" + suffix(field.kind()), type, CD_int, CD_int);
-            return;
-        }
-        body.call(Names.FIELDS, "getInt", CD_int, CD_int, CD_int);
-        if (type.equals(CD_String)) {
-            body.call(Names.TEXT, "read", CD_String, CD_int);
-        } else {
+        FieldAccess access = FieldAccess.of(unit, field, type);
+        body.emit(access::read);
+        if (access.isReference()) {
             check(body, type);
         }
     }
@@ -66,19 +58,12 @@ final class Members {
         }
     }
 
-    private void put(Field field) {
+    private void put(Field field, ClassDesc type) {
         Value value = state.pop();
         state.pop();
-        boolean text = field.target().equals(String.class.getName());
-        body.convert(value, text);
-        body.emit(code -> code.loadConstant(field.offset()));
-        if (text) {
-            body.call(Names.TEXT, "store", CD_void, CD_int, CD_String, CD_int);
-            return;
-        }
-        Kind kind = field.kind() == Kind.REFERENCE ? Kind.INT : field.kind();
-        ClassDesc type = ClassDesc.ofDescriptor(kind.javaClass().descriptorString());
-        body.call(Names.FIELDS, "put" + suffix(kind), CD_void, CD_int, type, CD_int);
+        FieldAccess access = FieldAccess.of(unit, field, type);
+        body.convert(value, !access.isReference());
+        body.emit(access::store);
     }
 
     static String suffix(Kind kind) {

@@ -7,6 +7,7 @@ import io.wherry.iso.lowered.Lowered;
 import io.wherry.iso.lowered.LoweredArrays;
 import io.wherry.iso.lowered.LoweredFields;
 import io.wherry.iso.lowered.LoweredText;
+import io.wherry.iso.lowered.LoweredValues;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.IsoObject;
 import java.lang.constant.ClassDesc;
@@ -23,6 +24,7 @@ final class Names {
     static final ClassDesc ARRAYS = of(LoweredArrays.class);
     static final ClassDesc COPIES = of(ArrayCopies.class);
     static final ClassDesc TEXT = of(LoweredText.class);
+    static final ClassDesc VALUES = of(LoweredValues.class);
     static final ClassDesc LOOKUP = ConstantDescs.CD_MethodHandles_Lookup;
 
     /// The field of a Java object with its reference.

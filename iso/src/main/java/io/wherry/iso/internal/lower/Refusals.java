@@ -75,12 +75,12 @@ final class Refusals {
         if (field.flags().has(AccessFlag.VOLATILE)) {
             refuse(where, "volatile", LOCK + ", or a cluster for each thread");
         }
-        if (!unit.isStored(type)) {
+        if (FieldForm.cell(unit, field) == null) {
             refuse(
                     where,
                     "a type that is not kept in clusters: type=" + Names.binary(type),
-                    "a primitive, String, a class with @Iso, or an array of these;"
-                            + " an ordinary class holds other data");
+                    "a primitive, a boxed one, String, an enum, a type with @Iso, IsoList, IsoMap, or"
+                            + " an array of primitives, String or classes with @Iso");
         }
     }
 

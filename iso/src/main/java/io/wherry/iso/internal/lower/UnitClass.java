@@ -29,7 +29,7 @@ final class UnitClass {
         this.desc = model.thisClass().asSymbol();
         this.above = above;
         this.lowered = lowered;
-        this.own = own.stream().map(Field::name).collect(Collectors.toSet());
+        this.own = own.stream().map(FieldForm::declaredName).collect(Collectors.toSet());
         this.type = Type.ofFields(Names.binary(desc), above == null ? null : above.type, own);
         for (MethodModel method : model.methods()) {
             methods.put(key(method), method);
@@ -109,7 +109,7 @@ final class UnitClass {
     /// The field of this name that code of this class means: its own before one of a class above.
     @Nullable Field field(String name) {
         for (Field field : type.fields().reversed()) {
-            if (field.name().equals(name)) {
+            if (FieldForm.declaredName(field).equals(name)) {
                 return field;
             }
         }
