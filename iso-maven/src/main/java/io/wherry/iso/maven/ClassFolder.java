@@ -38,7 +38,8 @@ final class ClassFolder implements AutoCloseable {
         return new ClassFolder(root, new URLClassLoader(urls.toArray(URL[]::new), parent));
     }
 
-    /// Lowers the classes with `@Iso`, and changes others that use them. Nothing is written if one class cannot be lowered.
+    /// Lowers the classes with `@Iso`, and changes others that use them. Nothing is written if one
+    /// class cannot be lowered.
     ///
     /// @return number of files that changed
     /// @throws LoweringException with all problems of all classes

@@ -75,6 +75,7 @@ public final class LoweredValues {
     }
 
     /// Stores a constant in a field.
+    @SuppressWarnings("EnumOrdinal") // the type of the field names the constants in their order
     public static void storeConstant(int object, @Nullable Enum<?> value, int offset) {
         LoweredFields.putInt(object, value == null ? 0 : value.ordinal() + 1, offset);
     }

@@ -151,7 +151,7 @@ final class LanguageProbes {
                             int n = 2; Throws next;
                             int risky(int k) { try { if (k == 0) { throw new Problem(this); } if (k == 1) { return next.n; } return 10 / (k - 2); } finally { n++; } }
                             static Object run() { Throws t = new Throws(); String log = ""; for (int k = 0; k < 4; k++) { try { log += t.risky(k); } catch (Problem p) { log += p.getMessage() + (p.of == t); }
-                                catch (NullPointerException | ArithmeticException e) { log += e.getClass().getSimpleName(); } } 
+                                catch (NullPointerException | ArithmeticException e) { log += e.getClass().getSimpleName(); } }
                                 try { Throws none = t.next; none.risky(1); } catch (NullPointerException e) { log += "npe"; } return log + t.n; }
                             """),
                     same(
