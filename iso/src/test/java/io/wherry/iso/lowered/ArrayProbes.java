@@ -125,6 +125,30 @@ final class ArrayProbes {
                     same(
                             "ThroughObject",
                             "int[] a = {1}; static Object run() { ThroughObject t = new ThroughObject(); Object o = t.a; ((int[]) o)[0]++; return t.a[0]; }"),
+                    same(
+                            "Choices",
+                            """
+                            int[] a = {1}; Choices next; int n;
+                            static int first(int[] x, long l, int[] y, double d) { return x[0] + (int) l + y[0] + (int) d; }
+                            int[] choose(int k) { return k == 0 ? a : k == 1 ? new int[] {k} : null; }
+                            static Object run() { Choices c = new Choices(); int[] x = c.n == 0 ? c.a : new int[1]; x[0]++; int[] y = c.n != 0 ? c.a : new int[1]; y[0]++; int[] z = c.next == null ? new int[] {7} : c.next.a; z[0]++; int[] w; try { w = new int[-c.n]; w[0] = 1; } catch (RuntimeException e) { w = new int[] {5}; } finally { c.n++; }
+                                int[] p = c.choose(0), q = c.choose(1), r = c.choose(2); p[0] += 10; q[0]++; String log = "" + (r == null) + (p == c.a) + q[0]; for (int i = 0; i < 2; i++) { int[] t = i == 0 ? p : q; t[0]++; }
+                                return log + c.a[0] + x[0] + y[0] + z[0] + w[0] + first(c.a, 3L, new int[] {2}, 1.5) + first(new int[] {1}, 1L, new int[] {2}, 0.5) + first(new int[] {1}, 1L, c.a, 0.5) + q[0]; }
+                            """),
+                    same(
+                            "Constructors",
+                            """
+                            final int[] a; final String[] s; Constructors(int[] a, String... s) { this.a = a; this.s = s; } Constructors(int n) { this(new int[n], "k"); a[0] = n; } static int sum(Constructors... all) { int t = 0; for (Constructors c : all) { t += c.a[0]; } return t; }
+                            @Iso static class Sub extends Constructors { final int[] more; Sub(int[] b) { super(b, "x", "y"); more = b; more[0]++; } }
+                            static Object run() { int[] b = {4}; Sub s = new Sub(b); b[0]++; Constructors c = new Constructors(3); return "" + s.a[0] + s.more[0] + s.s.length + c.a[0] + c.s[0] + (s.a == s.more) + sum(s, c); }
+                            """),
+                    same(
+                            "Streams",
+                            """
+                            long[] data = {3, 1, 2}; String[] words = {"b", "a"}; int n;
+                            static Object run() { Streams s = new Streams(); long t = Arrays.stream(s.data).map(x -> x * 2).sum(); String j = String.join(",", s.words); List<String> l = Arrays.asList(s.words.clone()); Collections.sort(l); String[] sorted = java.util.stream.Stream.of(s.words).sorted().toArray(String[]::new); int[] boxed = java.util.stream.IntStream.range(0, 4).toArray(); s.data = new long[] {boxed[3]}; StringBuilder b = new StringBuilder(); for (char c : "xy".toCharArray()) { b.append(c).append(new char[] {c}); }
+                                byte[] bytes = new byte[2]; java.nio.ByteBuffer.wrap(bytes).putShort((short) 258); return t + j + l + sorted[0] + s.data[0] + b + bytes[0] + bytes[1] + String.valueOf(new char[] {'q'}) + String.format("%d%s", s.n, s.words[0]) + new StringBuilder("ab").reverse(); }
+                            """),
                     refused(
                             "ThroughMerge",
                             "int[] a = {1}; static Object run() { ThroughMerge t = new ThroughMerge(); Object o = t.a[0] > 0 ? t.a : \"x\"; return ((int[]) o)[0]; }",

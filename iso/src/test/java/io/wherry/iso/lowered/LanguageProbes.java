@@ -254,6 +254,35 @@ final class LanguageProbes {
                                 public Iterator<Integer> iterator() { return new Iterator<>() { int at; public boolean hasNext() { return at < size; } public Integer next() { return a[at++]; } }; } }
                             static Object run() { L l = new L(); for (int i = 0; i < 9; i++) { l.add(i * i); } int s = 0; for (int i : l) { s += i; } return s + "" + l.size; }
                             """),
+                    same(
+                            "Interfaces",
+                            """
+                            interface Visitor<R> { R leaf(int n); R node(Interfaces a, Interfaces b); } interface Source { Interfaces get(); default int twice() { return get().n * 2; } }
+                            int n; Interfaces a, b; Interfaces(int n, Interfaces a, Interfaces b) { this.n = n; this.a = a; this.b = b; } <R> R accept(Visitor<R> v) { return a == null ? v.leaf(n) : v.node(a, b); }
+                            @Iso static final class Own implements Source { Interfaces held; Own(Interfaces held) { this.held = held; } public Interfaces get() { return held; } }
+                            static Object run() { Interfaces t = new Interfaces(0, new Interfaces(2, null, null), new Interfaces(3, null, null)); int sum = t.accept(new Visitor<Integer>() { public Integer leaf(int n) { return n; } public Integer node(Interfaces a, Interfaces b) { return a.accept(this) + b.accept(this); } });
+                                Source s = new Own(t.a); Source l = () -> t.b; Interfaces same = s.get(); return sum + "" + s.twice() + l.twice() + (same == t.a) + (l.get() == t.b) + (s instanceof Own o && o.held == t.a); }
+                            """),
+                    same(
+                            "Wides",
+                            """
+                            long l = 5; double d = 2; Wides w; Wides() {} Wides(long a, Wides b, double c) { l = a; w = b; d = c; } static long mix(long a, Wides b, double c, Object o, int i) { return a + (b == null ? 0 : b.l) + (long) c + (o == b ? 1 : 0) + i; } long get(int i, long j) { return l + i + j; }
+                            static Object run() { Wides x = new Wides(), y = new Wides(7L, x, 1.5); long t = mix(1L, x, 2.5, x, 3) + mix(2L, null, 1, y, 4); x.l = y.l = 9L; y.d += x.d++; long[] a = {1, 2}; a[0] += x.l++; a[1] = a[0]--; Object o = y.w; return t + " " + x.l + y.l + y.d + x.d + a[0] + a[1] + y.get(1, 2L) + (o == x) + Long.compare(x.l, y.l) + (y.w.l > 5L ? y.w : x).l; }
+                            """),
+                    same(
+                            "NestedHandlers",
+                            """
+                            int n; NestedHandlers next;
+                            int go(int k) { NestedHandlers at = this; int[] seen = {0}; try { for (int i = 0; i < k; i++) { at = at.next; seen[0]++; } at.n++; } catch (NullPointerException e) { at = this; seen[0] += 100; } finally { n += seen[0]; at.n += 1000; } return seen[0]; }
+                            static Object run() { NestedHandlers a = new NestedHandlers(); a.next = new NestedHandlers(); return "" + a.go(0) + a.go(1) + a.go(5) + a.n + a.next.n; }
+                            """),
+                    same(
+                            "Locals",
+                            """
+                            int n = 2; Locals other;
+                            static Object run() { Locals a = new Locals(); Locals b; if (a.other == null) { b = a; } else { b = a.other; } var list = new ArrayList<Locals>(); list.add(b); for (Locals x : list) { x.n++; } Object o = list.get(0); if (o instanceof Locals p && p.n == 3) { a.other = p; } Iterator<Locals> it = list.iterator(); Locals c = it.next(); Optional<Locals> opt = Optional.of(c); Locals d = opt.map(x -> x.other).orElse(null); Locals e = opt.filter(x -> x.n > 100).orElseGet(Locals::new);
+                                Comparator<Locals> by = Comparator.comparing(x -> x.n); return "" + (b == c) + (d == a) + e.n + by.compare(a, e) + list.contains(a) + list.indexOf(e) + new ArrayList<>(List.of(a)).remove(a) + Objects.requireNonNullElse(a.other, e).n; }
+                            """),
                     refused(
                             "AnonymousSubclass",
                             """
