@@ -139,8 +139,7 @@ public final class ArrayCopies {
 
     private static ArrayIndexOutOfBoundsException noElements(int index, int count, int length) {
         return new ArrayIndexOutOfBoundsException(
-                "no such elements: index=%d, count=%d, length=%d"
-                        .formatted(index, count, length));
+                "no such elements: index=%d, count=%d, length=%d".formatted(index, count, length));
     }
 
     private static void require(int array, int index, int count) {

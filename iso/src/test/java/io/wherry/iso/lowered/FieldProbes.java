@@ -47,7 +47,10 @@ final class FieldProbes {
                             static Object run() { Boxed x = new Boxed(); x.i++; x.i += 1000; x.l = x.l * 2 + x.i; x.d = x.d == null ? 0.5 : 1; if (x.b) { x.c = (char) (x.c + 1); } Integer k = x.i; x.b = null;
                                 return "" + x.i + x.l + x.d + x.b + x.c + x.y + x.s + x.f + k.equals(x.i) + x.i.compareTo(3) + List.of(x.i, x.l).size(); }
                             """),
-                    refused("BoxedIdentity", "Integer i = 1000; static Object run() { BoxedIdentity b = new BoxedIdentity(); return b.i == b.i; }", "compares strings or boxed values by =="),
+                    refused(
+                            "BoxedIdentity",
+                            "Integer i = 1000; static Object run() { BoxedIdentity b = new BoxedIdentity(); return b.i == b.i; }",
+                            "compares strings or boxed values by =="),
                     same(
                             "IsoCollections",
                             """
@@ -76,8 +79,14 @@ final class FieldProbes {
                             @Iso static class Chain<T extends Item> { T head; Chain<T> rest; Item[] more = new Item[2]; Chain(T head, Chain<T> rest) { this.head = head; this.rest = rest; } T last() { return rest == null ? head : rest.last(); } int sum() { int s = 0; for (Chain<T> c = this; c != null; c = c.rest) { s += c.head.n; } return s; } <S extends T> void put(S s) { head = s; more[0] = s; } }
                             static Object run() { Chain<Big> c = new Chain<>(new Big(1), new Chain<>(new Big(2), null)); c.put(new Big(3)); Big b = c.last(); return c.sum() + " " + b.n + c.head.n + c.more[0].n + (c.more[0] == c.head); }
                             """),
-                    refused("FreeGenerics", "static class N {} @Iso static class Box<T> { T value; } static Object run() { return new Box<String>().value; }", "a type that is not kept in clusters: type=java.lang.Object"),
-                    refused("Maps", "Map<String, Integer> all = new HashMap<>(); static Object run() { return 1; }", "type=java.util.Map"));
+                    refused(
+                            "FreeGenerics",
+                            "static class N {} @Iso static class Box<T> { T value; } static Object run() { return new Box<String>().value; }",
+                            "a type that is not kept in clusters: type=java.lang.Object"),
+                    refused(
+                            "Maps",
+                            "Map<String, Integer> all = new HashMap<>(); static Object run() { return 1; }",
+                            "type=java.util.Map"));
 
     private FieldProbes() {}
 }

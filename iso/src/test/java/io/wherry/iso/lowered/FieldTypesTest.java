@@ -31,8 +31,7 @@ final class FieldTypesTest {
     void load() throws Exception {
         Sources sources = new Sources(folder);
         sources.add("Point", "@Iso public interface Point { int x(); void x(int x); }");
-        sources.add(
-                "Item", "@Iso public class Item { int n; public Item(int n) { this.n = n; } }");
+        sources.add("Item", "@Iso public class Item { int n; public Item(int n) { this.n = n; } }");
         sources.add(
                 "Shop",
                 """

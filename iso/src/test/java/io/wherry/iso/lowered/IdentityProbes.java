@@ -139,10 +139,22 @@ final class IdentityProbes {
                             "Cleaned",
                             "static Object run() { java.lang.ref.Cleaner.create().register(new Cleaned(), () -> {}); return 1; }",
                             "java.lang.ref.Cleaner"),
-                    refused("Locked", "static synchronized Object run() { return 1; } synchronized void go() {}", "synchronized"),
-                    refused("Block", "static Object run() { Block b = new Block(); synchronized (b) { return 1; } }", "a synchronized block"),
-                    refused("Waits", "static Object run() throws Exception { new Waits().wait(1); return 1; }", "method wait of a monitor"),
-                    refused("Notifies", "static Object run() { Object o = new Notifies(); o.notifyAll(); return 1; }", "method notifyAll of a monitor"),
+                    refused(
+                            "Locked",
+                            "static synchronized Object run() { return 1; } synchronized void go() {}",
+                            "synchronized"),
+                    refused(
+                            "Block",
+                            "static Object run() { Block b = new Block(); synchronized (b) { return 1; } }",
+                            "a synchronized block"),
+                    refused(
+                            "Waits",
+                            "static Object run() throws Exception { new Waits().wait(1); return 1; }",
+                            "method wait of a monitor"),
+                    refused(
+                            "Notifies",
+                            "static Object run() { Object o = new Notifies(); o.notifyAll(); return 1; }",
+                            "method notifyAll of a monitor"),
                     refused(
                             "HoldsLock",
                             "static Object run() { return Thread.holdsLock(new HoldsLock()); }",

@@ -290,8 +290,14 @@ final class LanguageProbes {
                             static Object run() { return new A() { int f() { return 7; } }.g(); }
                             """,
                             "it has no @Iso, and its super class has"),
-                    refused("Native", "native void go(); static Object run() { return 1; }", "native"),
-                    refused("Finalizes", "@Override protected void finalize() {} static Object run() { return 1; }", "a finalizer"));
+                    refused(
+                            "Native",
+                            "native void go(); static Object run() { return 1; }",
+                            "native"),
+                    refused(
+                            "Finalizes",
+                            "@Override protected void finalize() {} static Object run() { return 1; }",
+                            "a finalizer"));
 
     private LanguageProbes() {}
 }

@@ -48,7 +48,8 @@ final class ProbesTest {
     }
 
     static Stream<Probe> all() {
-        return Stream.of(IdentityProbes.ALL, LanguageProbes.ALL, ArrayProbes.ALL, FieldProbes.ALL).flatMap(list -> list.stream());
+        return Stream.of(IdentityProbes.ALL, LanguageProbes.ALL, ArrayProbes.ALL, FieldProbes.ALL)
+                .flatMap(list -> list.stream());
     }
 
     @ParameterizedTest

@@ -100,7 +100,9 @@ final class TemporaryArraysTest {
 
         assertThat(words.getMethod("count", char[].class).invoke(root, "aba".toCharArray()))
                 .isEqualTo(2);
-        assertThat(words.getMethod("spread", String[].class).invoke(root, (Object) new String[] {"aba"}))
+        assertThat(
+                        words.getMethod("spread", String[].class)
+                                .invoke(root, (Object) new String[] {"aba"}))
                 .isEqualTo(2);
         assertThat((char[]) words.getMethod("letters").invoke(root)).startsWith('a', '-');
 
@@ -112,6 +114,7 @@ final class TemporaryArraysTest {
         Cluster.setCurrent(null);
 
         assertThat(words.getMethod("has", String.class).invoke(root, "abba")).isEqualTo(true);
-        assertThat(words.getMethod("hasByHelpers", String.class).invoke(root, "ab")).isEqualTo(true);
+        assertThat(words.getMethod("hasByHelpers", String.class).invoke(root, "ab"))
+                .isEqualTo(true);
     }
 }

@@ -157,8 +157,7 @@ final class Calls {
         Version version = choose(callee, arguments);
         body.arguments(arguments, inside(type, version));
         MethodTypeDesc lowered = unit.mapped(type, version);
-        String code =
-                isStatic && !unit.isMapped(type) ? name : unit.codeName(name, type, version);
+        String code = isStatic && !unit.isMapped(type) ? name : unit.codeName(name, type, version);
         if (!isStatic) {
             Value receiver = state.pop();
             if (receiver.isNull()) {

@@ -42,7 +42,8 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             case PRIMITIVE, REFERENCE -> {
                 /* this is the value */
             }
-            case TEXT -> code.invokestatic(Names.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
+            case TEXT ->
+                    code.invokestatic(Names.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
             case BOXED -> show(code, "boxed", List.of(type));
             case ENUM -> show(code, "constant", List.of(type));
             case VIEW -> show(code, "view", List.of(type));
@@ -78,8 +79,7 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             }
             case TEXT -> put(code, Names.TEXT, "store", CD_String);
             case BOXED -> put(code, Names.VALUES, "storeBoxed", CD_Object);
-            case ENUM ->
-                    put(code, Names.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
+            case ENUM -> put(code, Names.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
             case VIEW, COLLECTION -> put(code, Names.VALUES, "storeView", CD_Object);
         }
     }

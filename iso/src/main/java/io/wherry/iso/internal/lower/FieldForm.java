@@ -115,7 +115,8 @@ enum FieldForm {
         List<String> elements = new ArrayList<>();
         for (Signature.TypeArg argument : generic.typeArgs()) {
             if (!(argument instanceof Signature.TypeArg.Bounded bounded)
-                    || bounded.wildcardIndicator() != Signature.TypeArg.Bounded.WildcardIndicator.NONE
+                    || bounded.wildcardIndicator()
+                            != Signature.TypeArg.Bounded.WildcardIndicator.NONE
                     || !(bounded.boundType() instanceof Signature.ClassTypeSig element)
                     || !element.typeArgs().isEmpty()) {
                 return null;

@@ -116,8 +116,7 @@ final class Flow {
         if (value.isNull() && wanted.isReference() && !wanted.isNull()) {
             if (!body.needs().fixNull(value.source(), reference)) {
                 throw body.refuse(
-                        "a null that is both an object of a cluster and another",
-                        "two variables");
+                        "a null that is both an object of a cluster and another", "two variables");
             }
         } else if (value.isReference()
                 && !wanted.isNull()

@@ -395,7 +395,10 @@ final class Instructions {
         ClassDesc type = body.method().methodTypeSymbol().returnType();
         boolean reference = body.unit().isMapped(type, body.version().heapResult());
         Value value = state.pop();
-        if (!reference && body.unit().isClusterArray(type) && !value.isNull() && !body.toHeap(value)) {
+        if (!reference
+                && body.unit().isClusterArray(type)
+                && !value.isNull()
+                && !body.toHeap(value)) {
             throw body.refuse("an array of a cluster returned as one of the heap", "clone() of it");
         }
         body.convert(value, !reference);

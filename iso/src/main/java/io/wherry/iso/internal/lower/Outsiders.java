@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// Ordinary classes that use lowered ones: they call methods where they read or set fields, and compare references where they
 /// compare objects. A class that names no lowered class stays as it is.
 final class Outsiders {
-    private static final MethodTypeDesc SAME =
-            MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object);
+    private static final MethodTypeDesc SAME = MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object);
     private static final MethodTypeDesc HASH = MethodTypeDesc.of(CD_int, CD_Object);
 
     private final Unit unit;
