@@ -3,6 +3,7 @@ package io.wherry.iso.maven;
 
 import io.wherry.iso.internal.lower.ClassSource;
 import io.wherry.iso.internal.lower.Lowering;
+import io.wherry.iso.internal.lower.LoweringException;
 import java.io.IOException;
 import java.lang.constant.ClassDesc;
 import java.net.URL;
@@ -37,19 +38,29 @@ final class ClassFolder implements AutoCloseable {
         return new ClassFolder(root, new URLClassLoader(urls.toArray(URL[]::new), parent));
     }
 
-    /// Lowers what has to be. Nothing is written if one class cannot be lowered.
+    /// Lowers the classes with `@Iso`, and changes others that use them. Nothing is written if one
+    /// class cannot be lowered.
     ///
-    /// @return how many files changed
+    /// @return number of files that changed
+    /// @throws LoweringException with all problems of all classes
     int lower(boolean checked) throws IOException {
         List<Path> all = list();
         Lowering lowering = new Lowering(ClassSource.of(files), checked);
         lowering.name(all.stream().filter(this::isClass).map(this::desc).toList());
         Map<Path, byte[]> changed = new LinkedHashMap<>();
+        List<LoweringException> problems = new ArrayList<>();
         for (Path file : all) {
-            byte[] lowered = lowering.lower(Files.readAllBytes(file));
-            if (lowered != null) {
-                changed.put(file, lowered);
+            try {
+                byte[] lowered = lowering.lower(Files.readAllBytes(file));
+                if (lowered != null) {
+                    changed.put(file, lowered);
+                }
+            } catch (LoweringException e) {
+                problems.add(e);
             }
+        }
+        if (!problems.isEmpty()) {
+            throw LoweringException.ofAll(problems);
         }
         for (Map.Entry<Path, byte[]> entry : changed.entrySet()) {
             Files.write(entry.getKey(), entry.getValue());

@@ -67,6 +67,21 @@ final class ClassFolderTest {
         assertThat(Files.readAllBytes(classes().resolve("demo/Tree.class"))).isEqualTo(before);
     }
 
+    @Test
+    void allProblemsOfAllClassesAreReported() throws IOException {
+        compile(
+                "Ape",
+                "@Iso public class Ape { Object any; synchronized void a() { } void b() { synchronized (this) { } } }");
+        compile("Zoo", "@Iso public class Zoo { volatile int key; native void go(); }");
+        assertThatThrownBy(this::lower)
+                .isInstanceOf(LoweringException.class)
+                .hasMessageContaining("class=demo.Ape, field=any")
+                .hasMessageContaining("class=demo.Ape, method=a, line=")
+                .hasMessageContaining("class=demo.Ape, method=b, line=")
+                .hasMessageContaining("class=demo.Zoo, field=key")
+                .hasMessageContaining("class=demo.Zoo, method=go");
+    }
+
     private int lower() throws IOException {
         try (ClassFolder opened = ClassFolder.open(classes(), List.of(library()))) {
             return opened.lower(true);

@@ -9,6 +9,7 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Cells;
+import io.wherry.iso.raw.Texts;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.util.Objects;
@@ -77,12 +78,74 @@ public final class ArrayCopies {
                 SPACE, start(from, fromIndex, size), SPACE, start(to, toIndex, size), count * size);
     }
 
+    /// As `System.arraycopy`, to an array on the heap.
+    public static void copy(int from, int fromIndex, @Nullable Object to, int toIndex, int count) {
+        Lowered.present(from);
+        Object target = Objects.requireNonNull(to);
+        require(from, fromIndex, count);
+        requireOutside(target, toIndex, count);
+        MemorySegment whole = primitive(target);
+        if (whole == null) {
+            Object copy = Objects.requireNonNull(out(from, target.getClass()));
+            System.arraycopy(copy, fromIndex, target, toIndex, count);
+            return;
+        }
+        requireSameType(from, target);
+        long size = elementSize(target);
+        MemorySegment.copy(
+                SPACE, start(from, fromIndex, size), whole, toIndex * size, count * size);
+    }
+
+    /// As `System.arraycopy`, from an array on the heap.
+    public static void copy(@Nullable Object from, int fromIndex, int to, int toIndex, int count) {
+        Object source = Objects.requireNonNull(from);
+        Lowered.present(to);
+        requireOutside(source, fromIndex, count);
+        require(to, toIndex, count);
+        MemorySegment whole = primitive(source);
+        if (whole != null) {
+            requireSameType(to, source);
+            long size = elementSize(source);
+            MemorySegment.copy(
+                    whole, fromIndex * size, SPACE, start(to, toIndex, size), count * size);
+        } else if (source instanceof boolean[] flags) {
+            requireSameType(to, source);
+            for (int i = 0; i < count; i++) {
+                Cells.putBooleanAt(to, toIndex + i, flags[fromIndex + i]);
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                int element = Lowered.reference(Array.get(source, fromIndex + i));
+                LoweredArrays.putObject(to, toIndex + i, element, 0);
+            }
+        }
+    }
+
+    private static void requireSameType(int array, Object outside) {
+        Type type = LoweredTypes.array(outside.getClass().getTypeName());
+        if (type.id() != Cells.typeOf(array)) {
+            throw new ArrayStoreException(
+                    "arrays of different types: cluster=%s, heap=%s"
+                            .formatted(LoweredTypes.name(Cells.typeOf(array)), type.name()));
+        }
+    }
+
+    private static void requireOutside(Object array, int index, int count) {
+        int length = Array.getLength(array);
+        if (index < 0 || count < 0 || index > length - count) {
+            throw noElements(index, count, length);
+        }
+    }
+
+    private static ArrayIndexOutOfBoundsException noElements(int index, int count, int length) {
+        return new ArrayIndexOutOfBoundsException(
+                "no such elements: index=%d, count=%d, length=%d".formatted(index, count, length));
+    }
+
     private static void require(int array, int index, int count) {
         int length = Cells.length(array);
         if (index < 0 || count < 0 || index > length - count) {
-            throw new ArrayIndexOutOfBoundsException(
-                    "no such elements: index=%d, count=%d, length=%d"
-                            .formatted(index, count, length));
+            throw noElements(index, count, length);
         }
     }
 
@@ -123,6 +186,9 @@ public final class ArrayCopies {
 
     private static @Nullable Object outElement(int element, Class<?> arrays) {
         Class<?> type = Objects.requireNonNull(arrays.getComponentType());
+        if (type == String.class) {
+            return Texts.string(element);
+        }
         return type.isArray() ? out(element, type) : Lowered.box(element);
     }
 
@@ -141,6 +207,11 @@ public final class ArrayCopies {
             case double[] values -> MemorySegment.ofArray(values);
             default -> null;
         };
+    }
+
+    /// A copy in the current cluster of an array on the heap, as the method `clone` makes it.
+    public static int clone(@Nullable Object array) {
+        return in(Objects.requireNonNull(array));
     }
 
     /// A copy in the current cluster of an array of other code.
@@ -170,12 +241,18 @@ public final class ArrayCopies {
         } else {
             Object[] objects = (Object[]) copy;
             for (int i = 0; i < length; i++) {
-                Cells.putIntAt(array, i, backElement(Cells.getIntAt(array, i), objects[i]));
+                Cells.putIntAt(array, i, backElement(array, i, objects[i]));
             }
         }
     }
 
-    private static int backElement(int element, @Nullable Object copy) {
+    private static int backElement(int array, int index, @Nullable Object copy) {
+        int element = Cells.getIntAt(array, index);
+        if (copy instanceof String text) {
+            return element != 0 && Texts.equal(element, text)
+                    ? element
+                    : Texts.writeBeside(array, text);
+        }
         if (copy == null || !copy.getClass().isArray()) {
             return Lowered.reference(copy);
         }

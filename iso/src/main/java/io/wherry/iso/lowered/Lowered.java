@@ -3,9 +3,15 @@ package io.wherry.iso.lowered;
 
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.IsoObject;
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// References in lowered code: their checks, and the way between them and Java objects. 0 is null.
@@ -121,8 +127,81 @@ public final class Lowered {
                         && left.isoReference() == right.isoReference());
     }
 
-    /// Of objects whose class says nothing else.
+    /// Hash code of an object whose class does not declare `hashCode`.
     public static int hash(int reference) {
         return reference * 0x9e3779b1;
+    }
+
+    /// Same as [#hash], 0 for null.
+    public static int identityHash(int reference) {
+        return hash(reference);
+    }
+
+    /// As `System.identityHashCode`; the Java objects of one reference have one hash code.
+    public static int identityHash(@Nullable Object object) {
+        return object instanceof IsoObject lowered
+                ? hash(lowered.isoReference())
+                : System.identityHashCode(object);
+    }
+
+    /// As `Objects.toIdentityString`.
+    public static String identityText(int reference) {
+        present(reference);
+        return identityText(LoweredTypes.box(reference));
+    }
+
+    /// As `Objects.toIdentityString`.
+    public static String identityText(Object object) {
+        return object.getClass().getName() + '@' + Integer.toHexString(identityHash(object));
+    }
+
+    /// As `Object.clone`: a copy of the fields in the current cluster.
+    ///
+    /// @throws CloneNotSupportedException if the class does not implement `Cloneable`
+    /// @throws IllegalStateException if the thread has no current cluster
+    public static int copy(int reference) throws CloneNotSupportedException {
+        Object original = LoweredTypes.box(reference);
+        if (!(original instanceof Cloneable)) {
+            throw new CloneNotSupportedException(original.getClass().getName());
+        }
+        Type type = Types.of(Cells.typeOf(reference));
+        int copy = Allocation.allocate(type.id(), type.size());
+        long start = Memory.address(reference) + Integer.BYTES;
+        MemorySegment.copy(
+                Memory.SPACE,
+                start,
+                Memory.SPACE,
+                Memory.address(copy) + Integer.BYTES,
+                type.size() - Integer.BYTES);
+        return copy;
+    }
+
+    /// As `Objects.requireNonNull`.
+    public static int required(int reference) {
+        if (reference == 0) {
+            throw new NullPointerException();
+        }
+        return reference;
+    }
+
+    /// As `Objects.requireNonNull` with a message.
+    public static int required(int reference, String message) {
+        if (reference == 0) {
+            throw new NullPointerException(message);
+        }
+        return reference;
+    }
+
+    /// As `Objects.requireNonNull` with a supplier of the message.
+    public static int required(int reference, @Nullable Supplier<String> message) {
+        if (reference == 0) {
+            throw new NullPointerException(message == null ? null : message.get());
+        }
+        return reference;
+    }
+
+    /// Whether two references are equal.
+    public static boolean same(int reference, int other) {
+        return reference == other;
     }
 }

@@ -83,6 +83,18 @@ public final class LoweredArrays {
         SPACE.set(Memory.SHORT, element(array, index, 1), value);
     }
 
+    /// A reference, to an array that may be one of a class below that of its elements.
+    ///
+    /// @param type number of the type of the variable that refers to the array
+    /// @throws ArrayStoreException if the object is of another type than the elements
+    public static void putObject(int array, int index, int value, int type) {
+        long at = element(array, index, 2);
+        if (value != 0 && Cells.typeOf(array) != type) {
+            LoweredTypes.requireElement(array, value);
+        }
+        SPACE.set(Memory.INT, at, value);
+    }
+
     /// An `int`, or a reference.
     public static void putInt(int array, int index, int value) {
         SPACE.set(Memory.INT, element(array, index, 2), value);

@@ -14,6 +14,14 @@ public final class LoweredText {
         return Texts.string(reference);
     }
 
+    /// Stores a copy of a text in an array. It stands in the cluster of the array.
+    ///
+    /// @throws ArrayIndexOutOfBoundsException if there is no such element
+    public static void storeElement(int array, int index, @Nullable String text) {
+        LoweredArrays.getInt(array, index); // checks the index before anything is made
+        LoweredArrays.putInt(array, index, Texts.writeBeside(array, text));
+    }
+
     /// Stores a copy of a text in a field. It stands in the cluster of the object.
     public static void store(int object, @Nullable String text, int offset) {
         Lowered.present(object);

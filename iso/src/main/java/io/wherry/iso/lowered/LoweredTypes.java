@@ -3,6 +3,7 @@ package io.wherry.iso.lowered;
 
 import io.wherry.iso.IsoException;
 import io.wherry.iso.UnknownTypeException;
+import io.wherry.iso.internal.flyweight.Views;
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
@@ -29,6 +30,9 @@ final class LoweredTypes {
 
     private static final String ARRAY = "[]";
 
+    /// A comma between fields, not one between the elements of a map.
+    private static final String BETWEEN = ",(?![^<]*>)";
+
     private static final Map<String, Type> BY_NAME = new ConcurrentHashMap<>();
     private static final Map<Integer, IntFunction<?>> BOXES = new ConcurrentHashMap<>();
 
@@ -50,6 +54,10 @@ final class LoweredTypes {
         for (String other : others.split(",", -1)) {
             if (other.endsWith(ARRAY)) {
                 array(other);
+                String element = other.replace(ARRAY, "");
+                if (kind(element) == Kind.REFERENCE && BY_NAME.get(element) == null) {
+                    Types.later(() -> initialize(element, lowered.getClassLoader()));
+                }
             } else if (!other.isEmpty()) {
                 Types.later(() -> initialize(other, lowered.getClassLoader()));
             }
@@ -60,7 +68,10 @@ final class LoweredTypes {
     /* Classes that extend others may be met in a cluster before the program has used them. */
     private static void initialize(String name, @Nullable ClassLoader loader) {
         try {
-            Class.forName(name, true, loader);
+            Class<?> named = Class.forName(name, true, loader);
+            if (named.isInterface()) {
+                Views.of(named);
+            }
         } catch (ClassNotFoundException _) {
             /* it was there when its super class was lowered, and is not any more */
         }
@@ -68,7 +79,7 @@ final class LoweredTypes {
 
     private static List<Field> parse(String fields) {
         List<Field> parsed = new ArrayList<>();
-        for (String field : fields.isEmpty() ? new String[0] : fields.split(",", -1)) {
+        for (String field : fields.isEmpty() ? new String[0] : fields.split(BETWEEN, -1)) {
             int colon = field.indexOf(':');
             String target = field.substring(colon + 1);
             parsed.add(new Field(field.substring(0, colon), kind(target), target, 0));
@@ -160,9 +171,26 @@ final class LoweredTypes {
         if (type.element() != Kind.REFERENCE || wanted.element() != Kind.REFERENCE) {
             return type == wanted;
         }
-        Type element = BY_NAME.get(type.elementType());
-        Type wantedElement = BY_NAME.get(wanted.elementType());
+        Type element = element(type);
+        Type wantedElement = element(wanted);
         return element != null && wantedElement != null && isKind(element, wantedElement);
+    }
+
+    /* The type of the elements; its class may not be initialized so far. */
+    private static @Nullable Type element(Type array) {
+        Type element = BY_NAME.get(array.elementType());
+        if (element == null && Types.known(0) == null) { // makes those known that were put off
+            element = BY_NAME.get(array.elementType());
+        }
+        return element;
+    }
+
+    /// Requires that an object can be an element of an array.
+    static void requireElement(int array, int value) {
+        Type element = element(Types.of(Cells.typeOf(array)));
+        if (element == null || !Lowered.is(value, element.id())) {
+            throw new ArrayStoreException(name(Cells.typeOf(value)));
+        }
     }
 
     static Object box(int reference) {

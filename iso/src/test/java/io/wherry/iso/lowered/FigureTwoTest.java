@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.lowered;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.wherry.launch.JavaProgram;
 import io.wherry.launch.JobStreams;
 import io.wherry.launch.ProcessRanks;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -19,9 +25,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The program of the paper on two nodes, its class lowered as it is loaded.
 @Timeout(120)
@@ -47,7 +50,7 @@ final class FigureTwoTest {
         assertThat(code).isNotZero();
         assertThat(err.toString(UTF_8))
                 .contains("cannot be lowered: class=io.wherry.iso.figure2.Refused$Locked")
-                .contains("method=go: synchronized");
+                .contains("method=go, line=15: synchronized");
     }
 
     private int run(int nodes, String packages, String mainClass) throws Exception {

@@ -48,7 +48,7 @@ final class RefusalsTest {
 
     static Stream<Arguments> refusals() {
         return Stream.of(
-                of("Locked", "synchronized void go() {}", "method=go: synchronized"),
+                of("Locked", "synchronized void go() {}", "method=go, line=4: synchronized"),
                 of(
                         "Block",
                         "void go() { synchronized (this) { } }",
@@ -58,27 +58,27 @@ final class RefusalsTest {
                 of(
                         "Last",
                         "@Override protected void finalize() { }",
-                        "method=finalize: a finalizer"),
+                        "method=finalize, line=4: a finalizer"),
                 of(
                         "Hook",
                         "private Object readResolve() { return this; }",
-                        "method=readResolve: a hook of serialization"),
-                of("Holds", "Object any;", "field=any: its type is neither"),
+                        "method=readResolve, line=4: a hook of serialization"),
+                of("Holds", "Object any;", "field=any: a type that is not kept in clusters"),
                 of("Lists", "List<String> all;", "type=java.util.List"),
-                of("Names", "String[] all;", "type=java.lang.String[]"),
-                of("Wrapped", "Integer number;", "type=java.lang.Integer"),
+                of("Wild", "io.wherry.iso.IsoList<?> all;", "type=io.wherry.iso.IsoList"),
+                of("Dates", "java.time.LocalDate day;", "type=java.time.LocalDate"),
                 of("Volatile", "volatile int a;", "field=a: volatile"),
                 of(
                         "Table",
-                        "static int[] table; void at(int[] a) { table = a; }",
+                        "static int[] table; int[] own; void at() { table = own; }",
                         "an array of a cluster in a field outside of it: field=demo.Table.table"),
                 of(
                         "Lent",
-                        "static int[] table = {1}; int[] at() { return table; }",
+                        "static int[] table = {1}; int[] own; void at() { own = table; }",
                         "method=at, line=4: an array outside of clusters in the place of one"),
                 of(
                         "Captures",
-                        "int go() { int[] a = {1}; Runnable r = () -> a[0]++; r.run(); return a[0];"
+                        "int[] own; int go() { int[] a = own; Runnable r = () -> a[0]++; r.run(); return a[0];"
                                 + " }",
                         "method=go, line=4: a lambda that captures an array"),
                 of(

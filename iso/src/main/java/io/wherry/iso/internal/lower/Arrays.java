@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -10,14 +11,17 @@ import java.lang.classfile.Instruction;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.ArrayLoadInstruction;
 import java.lang.classfile.instruction.ArrayStoreInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.NewMultiArrayInstruction;
 import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
 import java.lang.classfile.instruction.NewReferenceArrayInstruction;
 import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.util.List;
 
-/// Lowers arrays of primitives, of objects in clusters, and of such arrays: in lowered code all of them are in clusters.
+/// Lowers arrays of primitives, of objects in clusters, and of such arrays. Those that objects in clusters have are in clusters;
+/// others stay on the heap, see [ArrayGroups].
 final class Arrays {
     private final Body body;
     private final Unit unit;
@@ -32,32 +36,22 @@ final class Arrays {
     void load(ArrayLoadInstruction load) {
         state.pop();
         Value array = state.pop();
-        ClassDesc type = typeOf(array, load.typeKind());
+        ClassDesc element = typeOf(array, load.typeKind()).componentType();
+        state.push(unit.isClusterArray(element) ? array.as(element) : Value.of(element));
         if (!body.isReference(array)) {
             keep(load);
-            outside(type.componentType());
-            return;
-        }
-        ClassDesc element = type.componentType();
-        state.push(Value.of(element));
-        if (element.isPrimitive()) {
+            if (unit.isCluster(element) && !element.isArray()) {
+                body.unbox(element);
+            }
+        } else if (element.isPrimitive()) {
             body.call(Names.ARRAYS, "get" + suffix(element), element, CD_int, CD_int);
         } else {
             body.call(Names.ARRAYS, "getInt", CD_int, CD_int, CD_int);
-            Members.check(body, element);
-        }
-    }
-
-    /* An element of an array of Java objects. */
-    private void outside(ClassDesc element) {
-        boolean cluster = unit.isCluster(element);
-        if (cluster && element.isArray()) {
-            state.push(Value.foreign(element));
-            return;
-        }
-        state.push(Value.of(element));
-        if (cluster) {
-            body.unbox(element);
+            if (element.equals(CD_String)) {
+                body.call(Names.TEXT, "read", CD_String, CD_int);
+            } else {
+                Members.check(body, element);
+            }
         }
     }
 
@@ -65,17 +59,43 @@ final class Arrays {
         Value value = state.pop();
         state.pop();
         Value array = state.pop();
-        ClassDesc type = typeOf(array, store.typeKind());
+        ClassDesc element = typeOf(array, store.typeKind()).componentType();
+        if (unit.isClusterArray(element)) {
+            relate(value, array);
+        }
         boolean cluster = body.isReference(array);
         if (value.isReference()) {
-            body.convert(value, !cluster);
+            body.convert(value, !cluster || element.equals(CD_String));
         }
         if (!cluster) {
             keep(store);
-            return;
+        } else if (element.equals(CD_String)) {
+            body.call(Names.TEXT, "storeElement", CD_void, CD_int, CD_int, CD_String);
+        } else if (isChecked(element)) {
+            int id = unit.typeId(element.arrayType());
+            body.emit(code -> code.loadConstant(id));
+            body.call(Names.ARRAYS, "putObject", CD_void, CD_int, CD_int, CD_int, CD_int);
+        } else {
+            ClassDesc stored = element.isPrimitive() ? element : CD_int;
+            body.call(Names.ARRAYS, "put" + suffix(stored), CD_void, CD_int, CD_int, stored);
         }
-        ClassDesc element = type.componentType().isPrimitive() ? type.componentType() : CD_int;
-        body.call(Names.ARRAYS, "put" + suffix(element), CD_void, CD_int, CD_int, element);
+    }
+
+    /* Whether the array may be one of a class below that of its elements. */
+    private boolean isChecked(ClassDesc element) {
+        UnitClass known = unit.find(element);
+        return known != null && !known.isFinal();
+    }
+
+    /* The inner arrays of an array are where it is. */
+    private void relate(Value inner, Value outer) {
+        if (outer.isOpen()) {
+            body.join(inner, outer.source());
+        } else if (body.isReference(outer)) {
+            body.toCluster(inner);
+        } else if (!inner.isNull() && !body.toHeap(inner)) {
+            throw body.refuseForeign();
+        }
     }
 
     /* Of null only the instruction says what it would be. */
@@ -110,57 +130,115 @@ final class Arrays {
     }
 
     void create(NewPrimitiveArrayInstruction creation) {
-        ClassDesc type = creation.typeKind().upperBound().arrayType();
-        if (isInitializer()) {
-            makeOutside(type, creation);
-        } else {
-            make(type);
-        }
-    }
-
-    /* What a class makes when it is initialized is for its static fields, which are outside of clusters. */
-    private boolean isInitializer() {
-        return body.method().methodName().equalsString(Names.INITIALIZER);
-    }
-
-    private void makeOutside(ClassDesc type, Instruction creation) {
-        state.pop();
-        state.push(unit.isCluster(type) ? Value.foreign(type) : Value.of(type));
-        keep(creation);
+        create(creation, creation.typeKind().upperBound().arrayType());
     }
 
     void create(NewReferenceArrayInstruction creation) {
-        ClassDesc type = creation.componentType().asSymbol().arrayType();
-        if (unit.isCluster(type) && !isInitializer()) {
-            make(type);
+        create(creation, creation.componentType().asSymbol().arrayType());
+    }
+
+    private void create(Instruction creation, ClassDesc type) {
+        state.pop();
+        if (push(type)) {
+            int id = unit.typeId(type);
+            Kind element = unit.arrayType(type).element();
+            int shift = Integer.numberOfTrailingZeros(element.size());
+            body.emit(code -> code.loadConstant(id).loadConstant(shift));
+            body.call(Names.COPIES, "make", CD_int, CD_int, CD_int, CD_int);
         } else {
-            makeOutside(type, creation);
+            keep(creation);
         }
     }
 
-    private void make(ClassDesc type) {
-        state.pop();
-        state.push(Value.of(type));
-        int id = unit.typeId(type);
-        Kind element = unit.arrayType(type).element();
-        int shift = Integer.numberOfTrailingZeros(element.size());
-        body.emit(code -> code.loadConstant(id).loadConstant(shift));
-        body.call(Names.COPIES, "make", CD_int, CD_int, CD_int, CD_int);
+    /// Pushes a new array.
+    ///
+    /// @return whether it is in a cluster
+    private boolean push(ClassDesc type) {
+        state.push(unit.isCluster(type) ? Value.array(type, body.index()) : Value.of(type));
+        return body.isReference(state.peek());
     }
 
     void create(NewMultiArrayInstruction creation) {
         ClassDesc type = creation.arrayType().asSymbol();
-        if (!unit.isCluster(type) || isInitializer()) {
-            state.pop(creation.dimensions() - 1);
-            makeOutside(type, creation);
+        state.pop(creation.dimensions());
+        if (!push(type)) {
+            keep(creation);
             return;
         }
         if (creation.dimensions() != 2) {
-            throw body.refuse("a new array of more than two dimensions: make them one by one");
+            throw body.refuse(
+                    "a new array of more than two dimensions", "make the inner arrays one by one");
         }
-        state.pop(2);
-        state.push(Value.of(type));
         body.emit(code -> code.loadConstant(Names.binary(type)));
         body.call(Names.COPIES, "make", CD_int, CD_int, CD_int, CD_String);
+    }
+
+    /// Pushes an array that other code returned: it stays as it is, or is copied if it is stored in a cluster.
+    void returned(ClassDesc type) {
+        if (push(type)) {
+            body.unbox(type);
+        }
+    }
+
+    /// Lowers `clone` of an array.
+    ///
+    /// @return whether it was one
+    boolean copy(InvokeInstruction call) {
+        ClassDesc type = call.owner().asSymbol();
+        if (!unit.isClusterArray(type) || !call.name().equalsString("clone")) {
+            return false;
+        }
+        Value array = state.pop();
+        ClassDesc known = array.isNull() || array.type() == null ? type : array.type();
+        boolean nested = known.componentType().isArray();
+        Value copy = nested && !array.isNull() ? array : Value.array(known, body.index());
+        state.push(copy);
+        boolean from = body.isReference(array);
+        boolean to = body.isReference(copy);
+        if (from && to) {
+            body.call(Names.COPIES, "copy", CD_int, CD_int);
+        } else if (from) {
+            body.box(known);
+        } else if (to) {
+            body.call(Names.COPIES, "clone", CD_int, CD_Object);
+        } else {
+            keep(call);
+        }
+        return true;
+    }
+
+    /// Lowers `System.arraycopy`.
+    ///
+    /// @param arguments off the stack of [State]
+    /// @return whether both arrays are of types that can be in clusters
+    boolean copyElements(InvokeInstruction call, List<Value> arguments) {
+        Value from = arguments.get(0);
+        Value to = arguments.get(2);
+        if (!isArray(from) || !isArray(to)) {
+            return false;
+        }
+        if (isNested(from) && isNested(to)) {
+            relate(from, to);
+        }
+        if (!body.isReference(from) && !body.isReference(to)) {
+            keep(call);
+        } else {
+            body.call(Names.COPIES, "copy", CD_void, kind(from), CD_int, kind(to), CD_int, CD_int);
+        }
+        return true;
+    }
+
+    private boolean isArray(Value value) {
+        ClassDesc type = value.type();
+        return type != null && unit.isClusterArray(type);
+    }
+
+    private static boolean isNested(Value value) {
+        ClassDesc type = value.type();
+        return type != null && type.componentType().isArray();
+    }
+
+    private ClassDesc kind(Value array) {
+        return body.isReference(array) ? CD_int : CD_Object;
     }
 }

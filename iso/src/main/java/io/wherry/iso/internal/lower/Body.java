@@ -17,20 +17,19 @@ import java.util.function.Consumer;
 /// frame wants that.
 final class Body {
     private final Unit unit;
-    private final UnitClass owner;
-    private final MethodModel method;
+    private final MethodVersion subject;
     private final Needs needs;
     private final boolean checks;
     private final State state = new State();
     private final List<Consumer<CodeBuilder>> out = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
     private int index;
     private int line = -1;
     private int nextLocal;
 
-    Body(Unit unit, UnitClass owner, MethodModel method, Needs needs, boolean checks) {
+    Body(Unit unit, MethodVersion subject, Needs needs, boolean checks) {
         this.unit = unit;
-        this.owner = owner;
-        this.method = method;
+        this.subject = subject;
         this.needs = needs;
         this.checks = checks;
     }
@@ -40,11 +39,15 @@ final class Body {
     }
 
     UnitClass owner() {
-        return owner;
+        return subject.owner();
     }
 
     MethodModel method() {
-        return method;
+        return subject.method();
+    }
+
+    Version version() {
+        return subject.version();
     }
 
     Needs needs() {
@@ -90,21 +93,40 @@ final class Body {
         emit(code -> code.invokestatic(type, name, descriptor));
     }
 
-    LoweringException refuse(String reason) {
-        return new LoweringException(
-                "class="
-                        + Names.binary(owner.desc())
-                        + ", method="
-                        + method.methodName().stringValue()
-                        + (line < 0 ? "" : ", line=" + line),
-                reason);
+    /// The error for an instruction after which the method cannot be followed further.
+    ///
+    /// @param instead how to write it so that it can be lowered
+    LoweringException refuse(String reason, String instead) {
+        return new LoweringException(where(), reason, instead);
+    }
+
+    private String where() {
+        return "class="
+                + Names.binary(owner().desc())
+                + ", method="
+                + method().methodName().stringValue()
+                + (line < 0 ? "" : ", line=" + line);
+    }
+
+    /// Notes an instruction that cannot be lowered; the method is followed further.
+    ///
+    /// @param instead how to write it so that it can be lowered
+    void report(String reason, String instead) {
+        problems.add(LoweringException.problem(where(), reason, instead));
+    }
+
+    List<String> problems() {
+        return problems;
     }
 
     /// Whether a value is a number that refers into a cluster.
     boolean isReference(Value value) {
         return switch (value.tag()) {
             case NULL -> needs.isReference(value.source());
-            case OBJECT -> !value.isForeign() && unit.isCluster(value.type());
+            case OBJECT ->
+                    !value.isForeign()
+                            && unit.isCluster(value.type())
+                            && (!value.isOpen() || needs.arrays().isCluster(value.source()));
             default -> false;
         };
     }
@@ -125,6 +147,9 @@ final class Body {
         if (value.isNull() && !boxed) {
             needs.preferReference(value.source());
         }
+        if (isArray(value) && !boxed) {
+            toCluster(value);
+        }
         return value.isReference() && isReference(value) == boxed && turns(value);
     }
 
@@ -137,9 +162,15 @@ final class Body {
         if (!mustTurn(value, boxed)) {
             return;
         }
-        if (value.isForeign()) {
-            throw refuseForeign();
+        if (boxed && isArray(value)) {
+            throw refuse(
+                    "an array of a cluster in the place of an object outside of it",
+                    "clone() of it");
         }
+        turn(value, boxed);
+    }
+
+    private void turn(Value value, boolean boxed) {
         if (value.isNull()) {
             emit(CodeBuilder::pop);
             emit(boxed ? CodeBuilder::aconst_null : CodeBuilder::iconst_0);
@@ -150,14 +181,49 @@ final class Body {
         }
     }
 
+    /// An array is stored in a cluster, or passed to code that may do so.
+    void toCluster(Value array) {
+        if (array.isForeign() && unit.isCluster(array.type())
+                || array.isOpen() && !needs.arrays().cluster(array.source())) {
+            throw refuseForeign();
+        }
+    }
+
+    /// An array is used where it must be on the heap.
+    ///
+    /// @return whether that can be
+    boolean toHeap(Value array) {
+        return array.isOpen() ? needs.arrays().heap(array.source()) : !isReference(array);
+    }
+
+    /// An array flows to a place whose own one is not known yet.
+    void join(Value value, int place) {
+        ArrayGroups arrays = needs.arrays();
+        boolean can =
+                switch (value.tag()) {
+                    case NULL -> arrays.join(value.source(), place);
+                    case OBJECT ->
+                            value.isOpen()
+                                    ? arrays.join(value.source(), place)
+                                    : value.isForeign()
+                                            ? arrays.heap(place)
+                                            : arrays.cluster(place);
+                    default -> true;
+                };
+        if (!can) {
+            throw refuseForeign();
+        }
+    }
+
     LoweringException refuseForeign() {
-        return refuse("an array outside of clusters in the place of one in a cluster: clone it");
+        return refuse(
+                "an array outside of clusters in the place of one in a cluster", "clone() of it");
     }
 
     private ClassDesc known(Value value) {
         ClassDesc type = value.type();
         if (type == null) {
-            throw refuse("a value of no known type");
+            throw refuse("a value of no known type", "a variable that has a type");
         }
         return type;
     }
@@ -190,14 +256,13 @@ final class Body {
     /// Takes what a call wants from the stack and converts what it must. What arrays become for other code is copied back by
     /// what is returned, to be emitted behind the call.
     ///
-    /// @param boxed which are wanted as Java objects
-    List<Consumer<CodeBuilder>> arguments(List<Value> values, List<Boolean> boxed) {
+    List<Consumer<CodeBuilder>> arguments(List<Value> values, List<Passed> passed) {
         int first = 0;
-        while (first < values.size() && !mustTurn(values.get(first), boxed.get(first))) {
+        while (first < values.size() && !mustTurn(values.get(first), passed.get(first).boxed())) {
             first++;
         }
         for (int i = first; i < values.size(); i++) {
-            mustTurn(values.get(i), boxed.get(i));
+            mustTurn(values.get(i), passed.get(i).boxed());
         }
         if (first == values.size()) {
             return List.of();
@@ -214,15 +279,22 @@ final class Body {
             Value value = values.get(i);
             TypeKind kind = kind(value);
             int slot = temporary[i];
-            boolean array = boxed.get(i) && isReference(value) && isArray(value);
+            boolean boxed = passed.get(i).boxed();
             emit(code -> code.loadLocal(kind, slot));
-            convert(value, boxed.get(i));
-            if (array) {
+            if (boxed && isReference(value) && isArray(value) && passed.get(i).type().isArray()) {
+                turn(value, true);
                 after.add(keepCopy(slot));
+            } else {
+                convert(value, boxed);
             }
         }
         return after;
     }
+
+    /// A parameter of a call.
+    ///
+    /// @param boxed whether it is wanted as a Java object
+    record Passed(ClassDesc type, boolean boxed) {}
 
     private static boolean isArray(Value value) {
         ClassDesc type = value.type();

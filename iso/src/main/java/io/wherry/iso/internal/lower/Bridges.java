@@ -7,7 +7,6 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.iso.internal.type.Field;
-import io.wherry.iso.internal.type.Kind;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -39,15 +38,15 @@ final class Bridges {
         this.desc = lowered.desc();
     }
 
-    private MethodTypeDesc codeType(MethodModel method) {
-        MethodTypeDesc mapped = unit.mapped(method.methodTypeSymbol());
+    private MethodTypeDesc codeType(MethodModel method, Version version) {
+        MethodTypeDesc mapped = unit.mapped(method.methodTypeSymbol(), version);
         return method.flags().has(AccessFlag.STATIC)
                 ? mapped
                 : mapped.insertParameterTypes(0, CD_int);
     }
 
-    private String codeName(MethodModel method) {
-        return unit.codeName(method.methodName().stringValue(), method.methodTypeSymbol());
+    private String codeName(MethodModel method, Version version) {
+        return unit.codeName(method.methodName().stringValue(), method.methodTypeSymbol(), version);
     }
 
     private static boolean isConstructor(MethodModel method) {
@@ -55,14 +54,16 @@ final class Bridges {
     }
 
     /// The static code of a method or constructor.
-    void code(ClassBuilder built, MethodModel method, List<Consumer<CodeBuilder>> code) {
+    void code(ClassBuilder built, MethodVersion written, List<Consumer<CodeBuilder>> code) {
+        MethodModel method = written.method();
+        Version version = written.version();
         int access =
                 method.flags().has(AccessFlag.PRIVATE)
                         ? ClassFile.ACC_PRIVATE
                         : ClassFile.ACC_PUBLIC;
         built.withMethodBody(
-                codeName(method),
-                codeType(method),
+                codeName(method, version),
+                codeType(method, version),
                 access | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
                 body -> {
                     if (!method.flags().has(AccessFlag.STATIC) && !isConstructor(method)) {
@@ -75,14 +76,14 @@ final class Bridges {
                     code.forEach(one -> one.accept(body));
                 });
         if (isConstructor(method) && !lowered.isAbstract()) {
-            creation(built, method, access);
+            creation(built, written, access);
         }
     }
 
-    private void creation(ClassBuilder built, MethodModel constructor, int access) {
-        MethodTypeDesc code = codeType(constructor);
-        MethodTypeDesc type = unit.mapped(constructor.methodTypeSymbol()).changeReturnType(CD_int);
-        String name = codeName(constructor);
+    private void creation(ClassBuilder built, MethodVersion written, int access) {
+        MethodTypeDesc code = codeType(written.method(), written.version());
+        MethodTypeDesc type = creationType(written.method(), written.version());
+        String name = codeName(written.method(), written.version());
         built.withMethodBody(
                 Names.creation(name),
                 type,
@@ -102,8 +103,14 @@ final class Bridges {
                 });
     }
 
+    private MethodTypeDesc creationType(MethodModel constructor, Version version) {
+        return unit.mapped(constructor.methodTypeSymbol(), version).changeReturnType(CD_int);
+    }
+
     /// The method or constructor itself.
-    void bridge(ClassBuilder built, MethodModel method) {
+    ///
+    /// @param version of the static code that it calls
+    void bridge(ClassBuilder built, MethodModel method, Version version) {
         built.withMethod(
                 method.methodName(),
                 method.methodType(),
@@ -111,7 +118,7 @@ final class Bridges {
                 copied -> {
                     attributes(copied, method);
                     if (method.code().isPresent()) {
-                        copied.withCode(body -> call(body, method));
+                        copied.withCode(body -> call(body, method, version));
                     }
                 });
     }
@@ -126,7 +133,7 @@ final class Bridges {
         });
     }
 
-    private void call(CodeBuilder body, MethodModel method) {
+    private void call(CodeBuilder body, MethodModel method, Version version) {
         if (isConstructor(method) && lowered.isAbstract()) {
             refused(body);
             return;
@@ -138,17 +145,21 @@ final class Bridges {
         if (!isStatic && !isConstructor(method)) {
             body.invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
         }
-        List<Consumer<CodeBuilder>> after = arguments(body, method.methodTypeSymbol());
+        List<Consumer<CodeBuilder>> after = arguments(body, method.methodTypeSymbol(), version);
         if (isConstructor(method)) {
-            MethodTypeDesc type = unit.mapped(method.methodTypeSymbol()).changeReturnType(CD_int);
-            body.invokestatic(desc, Names.creation(codeName(method)), type);
+            String name = Names.creation(codeName(method, version));
+            body.invokestatic(desc, name, creationType(method, version));
             body.aconst_null();
             body.invokespecial(desc, Names.CONSTRUCTOR, Names.BOX_CONSTRUCTOR);
         } else {
-            body.invokestatic(desc, codeName(method), codeType(method));
+            body.invokestatic(desc, codeName(method, version), codeType(method, version));
         }
         after.forEach(one -> one.accept(body));
-        result(body, method.methodTypeSymbol().returnType());
+        ClassDesc result = method.methodTypeSymbol().returnType();
+        if (unit.isMapped(result, version.heapResult())) {
+            toObject(body, result);
+        }
+        body.return_(TypeKind.from(result));
     }
 
     private static void refused(CodeBuilder body) {
@@ -160,16 +171,18 @@ final class Bridges {
                 .athrow();
     }
 
-    private List<Consumer<CodeBuilder>> arguments(CodeBuilder body, MethodTypeDesc type) {
+    private List<Consumer<CodeBuilder>> arguments(
+            CodeBuilder body, MethodTypeDesc type, Version version) {
         List<Consumer<CodeBuilder>> after = new ArrayList<>();
         for (int i = 0; i < type.parameterCount(); i++) {
             ClassDesc parameter = type.parameterType(i);
             int slot = body.parameterSlot(i);
             body.loadLocal(TypeKind.from(parameter), slot);
-            if (unit.isCluster(parameter)) {
+            boolean mapped = unit.isMapped(parameter, version.heapParameters());
+            if (mapped) {
                 toReference(body, parameter);
             }
-            if (unit.isCluster(parameter) && parameter.isArray()) {
+            if (mapped && parameter.isArray()) {
                 int copy = body.allocateLocal(TypeKind.INT);
                 body.dup().istore(copy);
                 after.add(code -> forth(code, copy, slot));
@@ -205,43 +218,32 @@ final class Bridges {
         }
     }
 
-    private void result(CodeBuilder body, ClassDesc type) {
-        if (unit.isCluster(type)) {
-            toObject(body, type);
-        }
-        body.return_(TypeKind.from(type));
-    }
-
     /// The methods by which ordinary classes read and set a field.
     void accessors(ClassBuilder built, FieldModel model) {
         Field field = Objects.requireNonNull(lowered.field(model.fieldName().stringValue()));
         ClassDesc type = model.fieldTypeSymbol();
+        String name = model.fieldName().stringValue();
+        int hidden = lowered.hiddenBy(name);
         int access = ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC;
         access |= model.flags().flagsMask() & VISIBILITY;
         int flags = access;
         built.withMethodBody(
-                Names.getter(field.name()),
+                Names.getter(name, hidden),
                 MethodTypeDesc.of(type),
                 flags,
                 body -> get(body, field, type));
         built.withMethodBody(
-                Names.setter(field.name()),
+                Names.setter(name, hidden),
                 MethodTypeDesc.of(CD_void, type),
                 flags,
                 body -> set(body, field, type));
     }
 
     private void get(CodeBuilder body, Field field, ClassDesc type) {
-        boolean reference = field.kind() == Kind.REFERENCE;
+        FieldAccess access = FieldAccess.of(unit, field, type);
         body.aload(0).invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
-        body.loadConstant(field.offset());
-        body.invokestatic(
-                Names.FIELDS,
-                "get" + (reference ? "Int" : Members.suffix(field.kind())),
-                MethodTypeDesc.of(reference ? CD_int : type, CD_int, CD_int));
-        if (type.equals(CD_String)) {
-            body.invokestatic(Names.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
-        } else if (reference) {
+        access.read(body);
+        if (access.isReference()) {
             body.loadConstant(unit.typeId(type))
                     .invokestatic(
                             Names.LOWERED, "checked", MethodTypeDesc.of(CD_int, CD_int, CD_int));
@@ -251,19 +253,13 @@ final class Bridges {
     }
 
     private void set(CodeBuilder body, Field field, ClassDesc type) {
-        boolean reference = field.kind() == Kind.REFERENCE;
-        boolean text = type.equals(CD_String);
+        FieldAccess access = FieldAccess.of(unit, field, type);
         body.aload(0).invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
         body.loadLocal(TypeKind.from(type), body.parameterSlot(0));
-        if (reference && !text) {
+        if (access.isReference()) {
             toReference(body, type);
         }
-        body.loadConstant(field.offset());
-        ClassDesc stored = reference ? CD_int : type;
-        body.invokestatic(
-                text ? Names.TEXT : Names.FIELDS,
-                text ? "store" : "put" + (reference ? "Int" : Members.suffix(field.kind())),
-                MethodTypeDesc.of(CD_void, CD_int, text ? type : stored, CD_int));
+        access.store(body);
         body.return_();
     }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import io.wherry.iso.internal.lower.Body.Passed;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
@@ -14,21 +16,26 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /// Lowers calls: those of lowered methods pass references, all others Java objects.
 final class Calls {
-    private static final Set<String> MONITOR_METHODS = Set.of("wait", "notify", "notifyAll");
+    private static final Set<String> LOOK_ONLY = Set.of("isNull", "nonNull", "toString");
 
     private final Body body;
     private final Unit unit;
     private final State state;
+    private final Identity identity;
+    private final Arrays arrays;
 
-    Calls(Body body) {
+    Calls(Body body, Arrays arrays) {
         this.body = body;
         this.unit = body.unit();
         this.state = body.state();
+        this.identity = new Identity(body);
+        this.arrays = arrays;
     }
 
     void invoke(InvokeInstruction call) {
@@ -43,47 +50,114 @@ final class Calls {
         UnitClass declaring = owner == null ? null : owner.declaring(name, type.descriptorString());
         if (owner != null && declaring != null) {
             invokeLowered(call, arguments, owner, declaring);
-        } else if (!invokeOnArrays(call, arguments)) {
+        } else if (!arrays.copy(call)
+                && !isElementCopy(call, arguments)
+                && !identity.lower(call, arguments)) {
             invokeOther(call, arguments);
         }
+    }
+
+    private boolean isElementCopy(InvokeInstruction call, List<Value> arguments) {
+        return call.owner().asInternalName().equals("java/lang/System")
+                && call.name().equalsString("arraycopy")
+                && arrays.copyElements(call, arguments);
     }
 
     private void construct(InvokeInstruction call, List<Value> arguments) {
         Value receiver = state.pop();
         MethodTypeDesc type = call.typeSymbol();
         ClassDesc owner = call.owner().asSymbol();
+        UnitClass lowered = unit.find(owner);
         if (receiver.tag() == Value.Tag.FRESH) {
-            List<Consumer<CodeBuilder>> after = body.arguments(arguments, boxed(type, true));
+            identity.construct(owner, arguments);
+            List<Consumer<CodeBuilder>> after = body.arguments(arguments, outside(type));
             body.emit(code -> code.with(call));
             after.forEach(body::emit);
             state.initialized(receiver, Value.of(owner));
-        } else if (unit.isCluster(owner)) {
-            body.arguments(arguments, boxed(type, false));
-            String name = unit.codeName(Names.CONSTRUCTOR, type);
-            MethodTypeDesc lowered = unit.mapped(type).insertParameterTypes(0, CD_int);
-            body.emit(code -> code.invokestatic(owner, name, lowered));
+        } else if (lowered != null) {
+            MethodModel constructor =
+                    Objects.requireNonNull(
+                            lowered.declared(Names.CONSTRUCTOR, type.descriptorString()),
+                            "constructor");
+            Version version = choose(new Callee(lowered, constructor, true), arguments);
+            body.arguments(arguments, inside(type, version));
+            String name = unit.codeName(Names.CONSTRUCTOR, type, version);
+            MethodTypeDesc mapped = unit.mapped(type, version).insertParameterTypes(0, CD_int);
+            body.emit(code -> code.invokestatic(owner, name, mapped));
         } else {
             body.emit(CodeBuilder::pop); // the constructor of Object
         }
     }
 
-    private List<Boolean> boxed(MethodTypeDesc type, boolean all) {
-        List<Boolean> boxed = new ArrayList<>();
-        for (ClassDesc parameter : type.parameterList()) {
-            boxed.add(all || !unit.isCluster(parameter));
+    /* The parameters of other code are Java objects. */
+    private static List<Passed> outside(MethodTypeDesc type) {
+        return type.parameterList().stream().map(one -> new Passed(one, true)).toList();
+    }
+
+    private List<Passed> inside(MethodTypeDesc type, Version version) {
+        return type.parameterList().stream()
+                .map(one -> new Passed(one, !unit.isMapped(one, version.heapParameters())))
+                .toList();
+    }
+
+    /// A lowered method that is called.
+    ///
+    /// @param direct whether no class below can have another method in its place
+    private record Callee(UnitClass declaring, MethodModel method, boolean direct) {
+        boolean has(Unit unit, Version version) {
+            return direct
+                    ? unit.versions().exists(declaring, method, version)
+                    : unit.versions().existsBelow(declaring, method, version);
         }
-        return boxed;
+    }
+
+    /* The version with most arrays on the heap that the arguments and the use of the result allow. */
+    private Version choose(Callee callee, List<Value> arguments) {
+        MethodTypeDesc type = callee.method.methodTypeSymbol();
+        List<Version> possible = unit.versions().possible(type);
+        if (possible.size() == 1) {
+            return Version.BASE;
+        }
+        boolean heapArguments = !hasClusterArray(type, arguments);
+        boolean heapResult = !body.needs().arrays().isCluster(body.index());
+        for (Version version : possible) {
+            if ((heapArguments || !version.heapParameters())
+                    && (heapResult || !version.heapResult())
+                    && callee.has(unit, version)) {
+                return version;
+            }
+        }
+        throw body.refuse(
+                "a call with arrays of clusters of a method that needs others: method="
+                        + callee.method.methodName().stringValue(),
+                "clone() of the array");
+    }
+
+    private boolean hasClusterArray(MethodTypeDesc type, List<Value> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            Value value = arguments.get(i);
+            if (unit.isClusterArray(type.parameterType(i))
+                    && !value.isNull()
+                    && body.isReference(value)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void invokeLowered(
             InvokeInstruction call, List<Value> arguments, UnitClass owner, UnitClass declaring) {
         MethodTypeDesc type = call.typeSymbol();
         String name = call.name().stringValue();
-        body.arguments(arguments, boxed(type, false));
-        boolean mapped = unit.isMapped(type);
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
-        MethodTypeDesc lowered = unit.mapped(type);
-        String code = isStatic && !mapped ? name : unit.codeName(name, type);
+        MethodModel method =
+                Objects.requireNonNull(declaring.declared(name, type.descriptorString()), "method");
+        boolean direct = isStatic || isDirect(call, owner, new Callee(declaring, method, true));
+        Callee callee = new Callee(declaring, method, direct);
+        Version version = choose(callee, arguments);
+        body.arguments(arguments, inside(type, version));
+        MethodTypeDesc lowered = unit.mapped(type, version);
+        String code = isStatic && !unit.isMapped(type) ? name : unit.codeName(name, type, version);
         if (!isStatic) {
             Value receiver = state.pop();
             if (receiver.isNull()) {
@@ -91,20 +165,16 @@ final class Calls {
             }
             lowered = lowered.insertParameterTypes(0, CD_int);
         }
-        boolean direct = isStatic || isDirect(call, owner, declaring);
         String called = direct ? code : Names.dispatch(code);
         MethodTypeDesc descriptor = lowered;
         body.emit(builder -> builder.invokestatic(declaring.desc(), called, descriptor));
-        push(type);
+        push(callee, version);
     }
 
-    private static boolean isDirect(InvokeInstruction call, UnitClass owner, UnitClass declaring) {
-        MethodModel method =
-                declaring.declared(call.name().stringValue(), call.type().stringValue());
+    private static boolean isDirect(InvokeInstruction call, UnitClass owner, Callee callee) {
         return call.opcode() == Opcode.INVOKESPECIAL
                 || owner.isFinal()
-                || method == null
-                || !isOverridable(declaring, method);
+                || !isOverridable(callee.declaring, callee.method);
     }
 
     /// Whether a class below may have another method in the place of this one.
@@ -116,58 +186,57 @@ final class Calls {
                 && !method.methodName().equalsString(Names.CONSTRUCTOR);
     }
 
-    private void push(MethodTypeDesc type) {
-        if (!type.returnType().equals(CD_void)) {
-            state.push(Value.of(type.returnType()));
+    /* An array on the heap can be made in a cluster if the method has a version that does so. */
+    private void push(Callee callee, Version version) {
+        ClassDesc type = callee.method.methodTypeSymbol().returnType();
+        if (type.equals(CD_void)) {
+            return;
         }
-    }
-
-    private boolean invokeOnArrays(InvokeInstruction call, List<Value> arguments) {
-        String name = call.name().stringValue();
-        ClassDesc owner = call.owner().asSymbol();
-        if (owner.isArray() && name.equals("clone") && body.isReference(state.peek())) {
-            ClassDesc type = state.pop().type();
-            body.call(Names.COPIES, "copy", CD_int, CD_int);
-            state.push(Value.of(type == null ? owner : type));
-            return true;
+        if (!version.heapResult()) {
+            state.push(Value.of(type));
+        } else if (callee.has(unit, new Version(version.heapParameters(), false))) {
+            state.push(Value.array(type, body.index()));
+        } else {
+            state.push(Value.foreign(type));
         }
-        if (owner.displayName().equals("System")
-                && name.equals("arraycopy")
-                && isArray(arguments.get(0))
-                && isArray(arguments.get(2))) {
-            body.call(Names.COPIES, "copy", CD_void, CD_int, CD_int, CD_int, CD_int, CD_int);
-            return true;
-        }
-        return false;
-    }
-
-    private boolean isArray(Value value) {
-        ClassDesc type = value.type();
-        return type != null && type.isArray() && body.isReference(value);
     }
 
     private void invokeOther(InvokeInstruction call, List<Value> arguments) {
         MethodTypeDesc type = call.typeSymbol();
         List<Value> values = new ArrayList<>(arguments);
-        List<Boolean> boxed = boxed(type, true);
+        List<Passed> passed =
+                new ArrayList<>(isKept(call) ? outside(type) : shown(type, arguments));
         if (call.opcode() != Opcode.INVOKESTATIC) {
-            Value receiver = state.pop();
-            if (body.isReference(receiver) && MONITOR_METHODS.contains(call.name().stringValue())) {
-                throw body.refuse("method " + call.name().stringValue() + " of a monitor");
-            }
-            values.addFirst(receiver);
-            boxed.addFirst(true);
+            values.addFirst(state.pop());
+            passed.addFirst(new Passed(CD_Object, true));
         }
-        List<Consumer<CodeBuilder>> after = body.arguments(values, boxed);
+        List<Consumer<CodeBuilder>> after = body.arguments(values, passed);
         body.emit(code -> code.with(call));
         after.forEach(body::emit);
-        result(type);
+        result(type.returnType());
     }
 
-    private void result(MethodTypeDesc type) {
-        push(type);
-        if (unit.isCluster(type.returnType())) {
-            body.unbox(type.returnType());
+    /* Whether a method may keep or compare an array that it is passed as an Object. */
+    private static boolean isKept(InvokeInstruction call) {
+        String name = call.name().stringValue();
+        return switch (call.owner().asInternalName()) {
+            case "java/lang/String" -> !name.equals("valueOf");
+            case "java/util/Objects" -> !LOOK_ONLY.contains(name);
+            default -> true;
+        };
+    }
+
+    private void result(ClassDesc type) {
+        if (type.equals(CD_void)) {
+            return;
+        }
+        if (type.isArray()) {
+            arrays.returned(type);
+            return;
+        }
+        state.push(Value.of(type));
+        if (unit.isCluster(type)) {
+            body.unbox(type);
         }
     }
 
@@ -178,11 +247,30 @@ final class Calls {
                 call.bootstrapMethod()
                         .owner()
                         .equals(ClassDesc.of("java.lang.invoke.LambdaMetafactory"));
-        if (function && arguments.stream().anyMatch(this::isArray)) {
-            throw body.refuse("a lambda that captures an array of a cluster");
+        if (function && !arguments.stream().allMatch(this::canBeCaptured)) {
+            throw body.refuse(
+                    "a lambda that captures an array of a cluster",
+                    "capture the object that has the array, or a clone() of it");
         }
-        body.arguments(arguments, boxed(type, true));
+        List<Passed> passed = function ? outside(type) : shown(type, arguments);
+        body.arguments(arguments, passed);
         body.emit(code -> code.with(call));
-        result(type);
+        result(type.returnType());
+    }
+
+    /* String concatenation and switches on patterns keep no array. */
+    private List<Passed> shown(MethodTypeDesc type, List<Value> arguments) {
+        List<Passed> passed = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            ClassDesc known = arguments.get(i).type();
+            boolean array = known != null && unit.isClusterArray(known);
+            passed.add(new Passed(array ? known : type.parameterType(i), true));
+        }
+        return passed;
+    }
+
+    private boolean canBeCaptured(Value value) {
+        ClassDesc type = value.type();
+        return type == null || !unit.isClusterArray(type) || body.toHeap(value);
     }
 }

@@ -23,6 +23,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -38,6 +39,7 @@ final class ClassLowering {
     private final boolean checks;
     private final List<UnitClass> below;
     private final Bridges bridges;
+    private final List<String> problems = new ArrayList<>();
 
     ClassLowering(Unit unit, UnitClass lowered, boolean checks) {
         this.unit = unit;
@@ -50,10 +52,18 @@ final class ClassLowering {
     }
 
     byte[] lower(ClassFile context) {
-        new Refusals(unit, lowered).check();
-        // what cannot be lowered says so before anything is written
+        problems.addAll(new Refusals(unit, lowered).check());
         List<Consumer<ClassBuilder>> code = new ArrayList<>();
-        model.methods().forEach(method -> code.addAll(method(method)));
+        for (MethodModel method : model.methods()) {
+            try {
+                code.addAll(method(method));
+            } catch (LoweringException e) {
+                problems.addAll(e.problems());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw LoweringException.ofProblems(problems);
+        }
         return context.build(
                 model.thisClass(),
                 java.lang.classfile.constantpool.ConstantPoolBuilder.of(model),
@@ -112,10 +122,8 @@ final class ClassLowering {
     private String ownFields() {
         return model.fields().stream()
                 .filter(field -> !field.flags().has(AccessFlag.STATIC))
-                .map(field ->
-                        field.fieldName().stringValue()
-                                + ':'
-                                + Names.binary(field.fieldTypeSymbol()))
+                .map(field -> Objects.requireNonNull(FieldForm.cell(unit, field), "cell"))
+                .map(field -> field.name() + ':' + field.target())
                 .collect(Collectors.joining(","));
     }
 
@@ -124,7 +132,7 @@ final class ClassLowering {
         Set<String> names = new TreeSet<>();
         for (Field field : lowered.type().fields()) {
             String target = field.target().replace("[]", "");
-            if (unit.find(ClassDesc.of(target)) != null) {
+            if (target.indexOf('<') < 0 && isNamed(ClassDesc.of(target))) {
                 names.add(target);
             }
         }
@@ -137,6 +145,10 @@ final class ClassLowering {
                     }
                 });
         return String.join(",", names);
+    }
+
+    private boolean isNamed(ClassDesc target) {
+        return unit.find(target) != null || unit.isView(target);
     }
 
     private void addArrays(Set<String> names, ClassDesc type) {
@@ -162,23 +174,44 @@ final class ClassLowering {
         List<Consumer<ClassBuilder>> made = new ArrayList<>();
         MethodTypeDesc type = method.methodTypeSymbol();
         boolean isStatic = method.flags().has(AccessFlag.STATIC);
-        List<Consumer<CodeBuilder>> code = code(method);
         if (method.methodName().equalsString(Names.INITIALIZER)) {
+            List<Consumer<CodeBuilder>> code = code(method, Version.BASE);
             made.add(built -> initializer(built, code));
             return made;
         }
         if (isStatic && !unit.isMapped(type)) {
+            List<Consumer<CodeBuilder>> code = code(method, Version.BASE);
             made.add(built -> unmapped(built, method, code));
             return made;
         }
-        if (code != null) {
-            made.add(built -> bridges.code(built, method, code));
+        List<Version> versions = versions(method);
+        for (Version version : versions) {
+            List<Consumer<CodeBuilder>> code = code(method, version);
+            if (code != null) {
+                MethodVersion written = new MethodVersion(lowered, method, version);
+                made.add(built -> bridges.code(built, written, code));
+            }
         }
-        made.add(built -> bridges.bridge(built, method));
+        made.add(built -> bridges.bridge(built, method, versions.getFirst()));
         if (Calls.isOverridable(lowered, method)) {
-            made.add(built -> new Dispatch(unit, lowered, below).write(built, method));
+            unit.versions().possible(type).stream()
+                    .filter(version -> unit.versions().existsBelow(lowered, method, version))
+                    .forEach(version -> made.add(built -> dispatch(built, method, version)));
         }
         return made;
+    }
+
+    private void dispatch(ClassBuilder built, MethodModel method, Version version) {
+        new Dispatch(unit, lowered, below).write(built, method, version);
+    }
+
+    /* A method that has none is lowered for arrays in clusters, which says why it cannot be. */
+    private List<Version> versions(MethodModel method) {
+        List<Version> versions =
+                unit.versions().possible(method.methodTypeSymbol()).stream()
+                        .filter(version -> unit.versions().exists(lowered, method, version))
+                        .toList();
+        return versions.isEmpty() ? List.of(Version.BASE) : versions;
     }
 
     private void initializer(ClassBuilder built, @Nullable List<Consumer<CodeBuilder>> code) {
@@ -208,16 +241,12 @@ final class ClassLowering {
                 });
     }
 
-    private @Nullable List<Consumer<CodeBuilder>> code(MethodModel method) {
+    private @Nullable List<Consumer<CodeBuilder>> code(MethodModel method, Version version) {
         if (method.code().isEmpty()) {
             return null;
         }
-        Needs needs = new Needs();
-        Body body;
-        do {
-            body = new Body(unit, lowered, method, needs, checks);
-            new Instructions(body, method.code().get()).lower();
-        } while (needs.changed());
+        Body body = new MethodVersion(lowered, method, version).lower(unit, checks);
+        problems.addAll(body.problems());
         return body.out();
     }
 

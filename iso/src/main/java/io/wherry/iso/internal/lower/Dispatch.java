@@ -39,10 +39,11 @@ final class Dispatch {
     }
 
     /// The code that calls the right one of those that override a method.
-    void write(ClassBuilder built, MethodModel method) {
+    void write(ClassBuilder built, MethodModel method, Version version) {
         MethodTypeDesc type = method.methodTypeSymbol();
-        String code = unit.codeName(method.methodName().stringValue(), type);
-        MethodTypeDesc mapped = unit.mapped(type).insertParameterTypes(0, CD_int);
+        String code = unit.codeName(method.methodName().stringValue(), type, version);
+        MethodTypeDesc mapped = unit.mapped(type, version).insertParameterTypes(0, CD_int);
+        MethodVersion called = new MethodVersion(lowered, method, version);
         built.withMethodBody(
                 Names.dispatch(code),
                 mapped,
@@ -51,38 +52,46 @@ final class Dispatch {
                         choose(
                                 body,
                                 "type",
-                                one -> call(body, one, method, mapped),
-                                () -> slow(body, method, mapped)));
+                                one -> call(body, one, called, mapped),
+                                () -> slow(body, called, mapped)));
     }
 
-    private void call(CodeBuilder body, UnitClass one, MethodModel method, MethodTypeDesc mapped) {
-        UnitClass declaring =
-                one.declaring(method.methodName().stringValue(), method.methodType().stringValue());
-        if (declaring == null || !isSeen(declaring)) {
-            slow(body, method, mapped);
+    private void call(
+            CodeBuilder body, UnitClass one, MethodVersion called, MethodTypeDesc mapped) {
+        String name = called.method().methodName().stringValue();
+        String descriptor = called.method().methodType().stringValue();
+        UnitClass declaring = one.declaring(name, descriptor);
+        MethodModel override = declaring == null ? null : declaring.declared(name, descriptor);
+        if (declaring == null
+                || override == null
+                || !isSeen(declaring)
+                || !unit.versions().exists(declaring, override, called.version())) {
+            slow(body, called, mapped);
             return;
         }
         for (int i = 0; i < mapped.parameterCount(); i++) {
             body.loadLocal(TypeKind.from(mapped.parameterType(i)), body.parameterSlot(i));
         }
-        String code = unit.codeName(method.methodName().stringValue(), method.methodTypeSymbol());
+        MethodTypeDesc type = called.method().methodTypeSymbol();
+        String code = unit.codeName(name, type, called.version());
         body.invokestatic(declaring.desc(), code, mapped);
         body.return_(TypeKind.from(mapped.returnType()));
     }
 
-    private void slow(CodeBuilder body, MethodModel method, MethodTypeDesc mapped) {
-        MethodTypeDesc type = method.methodTypeSymbol();
+    private void slow(CodeBuilder body, MethodVersion called, MethodTypeDesc mapped) {
+        MethodTypeDesc type = called.method().methodTypeSymbol();
+        Version version = called.version();
         body.iload(0);
         boxAny(body);
         for (int i = 0; i < type.parameterCount(); i++) {
             ClassDesc parameter = type.parameterType(i);
             body.loadLocal(TypeKind.from(mapped.parameterType(i + 1)), body.parameterSlot(i + 1));
-            if (unit.isCluster(parameter)) {
+            if (unit.isMapped(parameter, version.heapParameters())) {
                 Bridges.toObject(body, parameter);
             }
         }
-        body.invokevirtual(lowered.desc(), method.methodName().stringValue(), type);
-        if (unit.isCluster(type.returnType())) {
+        body.invokevirtual(lowered.desc(), called.method().methodName().stringValue(), type);
+        if (unit.isMapped(type.returnType(), version.heapResult())) {
             Bridges.toReference(body, type.returnType());
         }
         body.return_(TypeKind.from(mapped.returnType()));

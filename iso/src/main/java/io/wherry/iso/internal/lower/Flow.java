@@ -23,6 +23,9 @@ import java.util.Objects;
 
 /// Where ways through the code meet: the frames of the class file say what stands where, and every way must bring it.
 final class Flow {
+    /// Where the stack begins among the positions of a frame: behind all local variables.
+    private static final int STACK = 1 << 16;
+
     private final Body body;
     private final Map<Label, StackMapFrameInfo> frames = new HashMap<>();
     private final Map<Label, Integer> places = new HashMap<>();
@@ -68,7 +71,7 @@ final class Flow {
     void jump(Label label, boolean always) {
         StackMapFrameInfo frame = frames.get(label);
         if (frame == null) {
-            throw body.refuse("no stack map: compile it for Java 7 or later");
+            throw body.refuse("no stack map", "compile it for Java 7 or later");
         }
         meet(frame, always);
     }
@@ -93,22 +96,35 @@ final class Flow {
         List<Value> stack = body.state().stack();
         List<VerificationTypeInfo> wanted = frame.stack();
         for (int i = 0; i < stack.size(); i++) {
-            meetStack(stack.get(i), value(wanted.get(i)), converts && i == stack.size() - 1);
+            Value place = value(wanted.get(i), place(frame, STACK + i));
+            meetStack(stack.get(i), place, converts && i == stack.size() - 1);
         }
         meetLocals(frame);
     }
 
+    /* The number of a place of a frame, see ArrayGroups. */
+    private int place(StackMapFrameInfo frame, int position) {
+        return body.needs().arrays().place(place(frame.target()), position);
+    }
+
     private void meetStack(Value value, Value wanted, boolean converts) {
+        if (wanted.isOpen()) {
+            body.join(value, wanted.source());
+            return;
+        }
         boolean reference = body.isReference(wanted);
         if (value.isNull() && wanted.isReference() && !wanted.isNull()) {
             if (!body.needs().fixNull(value.source(), reference)) {
-                throw body.refuse("a null that is both an object of a cluster and another");
+                throw body.refuse(
+                        "a null that is both an object of a cluster and another", "two variables");
             }
         } else if (value.isReference()
                 && !wanted.isNull()
                 && body.isReference(value) != reference) {
             if (!converts) {
-                throw body.refuse("an object of a cluster that becomes another within a call");
+                throw body.refuse(
+                        "an object of a cluster that becomes another within a call",
+                        "a variable for this argument");
             }
             body.convert(value, !reference);
         }
@@ -117,7 +133,7 @@ final class Flow {
     private void meetLocals(StackMapFrameInfo frame) {
         int slot = 0;
         for (VerificationTypeInfo info : frame.locals()) {
-            Value wanted = value(info);
+            Value wanted = value(info, place(frame, slot));
             if (wanted.isReference()) {
                 meetLocal(body.state().local(slot), wanted);
             }
@@ -127,8 +143,9 @@ final class Flow {
 
     private void meetLocal(Local local, Value wanted) {
         Value value = local.value();
-        if (value.isForeign() && body.isReference(wanted)) {
-            throw body.refuseForeign();
+        if (wanted.isOpen()) {
+            body.join(value, wanted.source());
+            return;
         }
         boolean reference = body.isReference(wanted);
         boolean can = true;
@@ -138,7 +155,8 @@ final class Flow {
             can = reference ? body.needs().keepStore(local.store() + 1) : boxed(local.store());
         }
         if (!can) {
-            throw body.refuse("a variable that is both an object of a cluster and another");
+            throw body.refuse(
+                    "a variable that is both an object of a cluster and another", "two variables");
         }
     }
 
@@ -151,31 +169,34 @@ final class Flow {
         state.clear();
         int slot = 0;
         for (VerificationTypeInfo info : frame.locals()) {
-            Value value = value(info);
+            Value value = value(info, place(frame, slot));
             state.store(slot, value, -1);
             slot += value.isWide() ? 2 : 1;
         }
         for (VerificationTypeInfo info : frame.stack()) {
-            state.push(value(info));
+            state.push(value(info, place(frame, STACK + state.stack().size())));
         }
     }
 
-    private Value value(VerificationTypeInfo info) {
+    private Value value(VerificationTypeInfo info, int place) {
         return switch (info) {
-            case SimpleVerificationTypeInfo simple -> simple(simple);
-            case ObjectVerificationTypeInfo object -> Value.of(object.classSymbol());
+            case SimpleVerificationTypeInfo simple -> simple(simple, place);
+            case ObjectVerificationTypeInfo object ->
+                    body.unit().isClusterArray(object.classSymbol())
+                            ? Value.array(object.classSymbol(), place)
+                            : Value.of(object.classSymbol());
             case UninitializedVerificationTypeInfo fresh -> fresh(fresh.newTarget());
         };
     }
 
-    private Value simple(SimpleVerificationTypeInfo info) {
+    private Value simple(SimpleVerificationTypeInfo info, int place) {
         return switch (info) {
             case TOP -> Value.NOTHING;
             case INTEGER -> Value.INT;
             case FLOAT -> Value.FLOAT;
             case LONG -> Value.LONG;
             case DOUBLE -> Value.DOUBLE;
-            case NULL -> Value.ofNull(0);
+            case NULL -> Value.ofNull(place);
             case UNINITIALIZED_THIS -> Value.of(body.owner().desc());
         };
     }

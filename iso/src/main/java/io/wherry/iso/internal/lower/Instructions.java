@@ -58,8 +58,8 @@ final class Instructions {
         this.state = body.state();
         this.code = code;
         this.flow = new Flow(body, code);
-        this.calls = new Calls(body);
         this.arrays = new Arrays(body);
+        this.calls = new Calls(body, arrays);
         this.members = new Members(body);
     }
 
@@ -80,7 +80,8 @@ final class Instructions {
             slot++;
         }
         for (ClassDesc parameter : body.method().methodTypeSymbol().parameterList()) {
-            Value value = Value.of(parameter);
+            boolean heap = body.version().heapParameters() && body.unit().isClusterArray(parameter);
+            Value value = heap ? Value.foreign(parameter) : Value.of(parameter);
             state.store(slot, value, -1);
             slot += value.isWide() ? 2 : 1;
         }
@@ -114,6 +115,9 @@ final class Instructions {
     }
 
     private void variable(LocalVariable variable) {
+        if (body.unit().isClusterArray(variable.typeSymbol())) {
+            return; // a reference or a Java object, which is not known before the last pass
+        }
         ClassDesc type =
                 body.unit().isCluster(variable.typeSymbol())
                         ? ConstantDescs.CD_int
@@ -149,8 +153,15 @@ final class Instructions {
                 choice.cases().forEach(one -> flow.jump(one.target(), false));
                 leave(choice, choice.defaultTarget());
             }
-            case MonitorInstruction _ -> throw body.refuse("a synchronized block");
-            case DiscontinuedInstruction _ -> throw body.refuse("a subroutine of old class files");
+            case MonitorInstruction monitor -> {
+                state.pop();
+                if (monitor.opcode() == Opcode.MONITORENTER) {
+                    body.report("a synchronized block", "a lock in an ordinary class");
+                }
+            }
+            case DiscontinuedInstruction _ ->
+                    throw body.refuse(
+                            "a subroutine of old class files", "compile it for Java 7 or later");
             default -> further(instruction);
         }
     }
@@ -185,9 +196,13 @@ final class Instructions {
             case IncrementInstruction _, NopInstruction _ -> {
                 /* nothing on the stack changes */
             }
-            default -> throw body.refuse("instruction " + instruction.opcode());
+            default -> throw unknown(instruction.opcode());
         }
         keep(instruction);
+    }
+
+    private LoweringException unknown(Opcode opcode) {
+        return body.refuse("instruction " + opcode, "compile it with javac");
     }
 
     private void keep(Instruction instruction) {
@@ -227,7 +242,7 @@ final class Instructions {
             case DUP2_X1 -> state.duplicate(2, 1);
             case DUP2_X2 -> state.duplicate(2, 2);
             case SWAP -> state.swap();
-            default -> throw body.refuse("instruction " + opcode);
+            default -> throw unknown(opcode);
         }
     }
 
@@ -338,6 +353,9 @@ final class Instructions {
     private void compare(boolean equal, Label target) {
         Value right = state.pop();
         Value left = state.pop();
+        if (!left.isNull() && !right.isNull() && isCopied(left, right)) {
+            body.report("compares strings or boxed values by ==", "equals");
+        }
         if (right.isNull() && body.unit().isCluster(left.type())) {
             body.needs().preferReference(right.source());
         }
@@ -350,6 +368,11 @@ final class Instructions {
         }
         body.call(Names.LOWERED, "same", ConstantDescs.CD_boolean, compared(left), compared(right));
         emitJump(whetherZero(!equal), target);
+    }
+
+    /* What is read from a cluster is a new object each time. */
+    private static boolean isCopied(Value left, Value right) {
+        return FieldForm.isCopied(left.type()) || FieldForm.isCopied(right.type());
     }
 
     private ClassDesc compared(Value value) {
@@ -369,8 +392,16 @@ final class Instructions {
             keep(back);
             return;
         }
-        boolean reference = body.unit().isCluster(body.method().methodTypeSymbol().returnType());
-        body.convert(state.pop(), !reference);
+        ClassDesc type = body.method().methodTypeSymbol().returnType();
+        boolean reference = body.unit().isMapped(type, body.version().heapResult());
+        Value value = state.pop();
+        if (!reference
+                && body.unit().isClusterArray(type)
+                && !value.isNull()
+                && !body.toHeap(value)) {
+            throw body.refuse("an array of a cluster returned as one of the heap", "clone() of it");
+        }
+        body.convert(value, !reference);
         body.emit(reference ? CodeBuilder::ireturn : CodeBuilder::areturn);
     }
 }

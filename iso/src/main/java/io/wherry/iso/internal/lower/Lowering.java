@@ -46,7 +46,7 @@ public final class Lowering {
         unit.name(classes);
     }
 
-    /// Lowers a class.
+    /// Lowers a class, or changes an ordinary one that uses lowered classes.
     ///
     /// @return the new class file; null if the class need not change
     /// @throws LoweringException if it has something that no lowered class can have

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
-import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
@@ -32,27 +30,21 @@ final class Members {
         boolean instance = access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.PUTFIELD;
         UnitClass owner = instance ? unit.find(access.owner().asSymbol()) : null;
         Field field = owner == null ? null : owner.field(access.name().stringValue());
-        if (field == null) {
+        if (field == null || FieldForm.of(unit, access.typeSymbol()) == null) {
             elsewhere(access);
         } else if (access.opcode() == Opcode.GETFIELD) {
             get(field, access.typeSymbol());
         } else {
-            put(field);
+            put(field, access.typeSymbol());
         }
     }
 
     private void get(Field field, ClassDesc type) {
         state.pop();
         state.push(Value.of(type));
-        body.emit(code -> code.loadConstant(field.offset()));
-        if (field.kind() != Kind.REFERENCE) {
-            body.call(Names.FIELDS, "get" + suffix(field.kind()), type, CD_int, CD_int);
-            return;
-        }
-        body.call(Names.FIELDS, "getInt", CD_int, CD_int, CD_int);
-        if (type.equals(CD_String)) {
-            body.call(Names.TEXT, "read", CD_String, CD_int);
-        } else {
+        FieldAccess access = FieldAccess.of(unit, field, type);
+        body.emit(access::read);
+        if (access.isReference()) {
             check(body, type);
         }
     }
@@ -66,19 +58,12 @@ final class Members {
         }
     }
 
-    private void put(Field field) {
+    private void put(Field field, ClassDesc type) {
         Value value = state.pop();
         state.pop();
-        boolean text = field.target().equals(String.class.getName());
-        body.convert(value, text);
-        body.emit(code -> code.loadConstant(field.offset()));
-        if (text) {
-            body.call(Names.TEXT, "store", CD_void, CD_int, CD_String, CD_int);
-            return;
-        }
-        Kind kind = field.kind() == Kind.REFERENCE ? Kind.INT : field.kind();
-        ClassDesc type = ClassDesc.ofDescriptor(kind.javaClass().descriptorString());
-        body.call(Names.FIELDS, "put" + suffix(kind), CD_void, CD_int, type, CD_int);
+        FieldAccess access = FieldAccess.of(unit, field, type);
+        body.convert(value, !access.isReference());
+        body.emit(access::store);
     }
 
     static String suffix(Kind kind) {
@@ -91,12 +76,13 @@ final class Members {
         ClassDesc type = access.typeSymbol();
         boolean get = access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.GETSTATIC;
         boolean array = type.isArray() && unit.isCluster(type);
-        if (array && !get && body.isReference(state.peek())) {
+        if (array && !get && !state.peek().isNull() && !body.toHeap(state.peek())) {
             throw body.refuse(
                     "an array of a cluster in a field outside of it: field="
                             + Names.binary(access.owner().asSymbol())
                             + "."
-                            + access.name().stringValue());
+                            + access.name().stringValue(),
+                    "clone() of it");
         }
         if (!get) {
             body.convert(state.pop(), true);
@@ -117,6 +103,7 @@ final class Members {
         UnitClass type = unit.find(creation.className().asSymbol());
         state.push(flow.created(creation, body.index()));
         if (type == null) {
+            new Identity(body).create(creation.className().asSymbol());
             body.emit(code -> code.with(creation));
         } else {
             body.emit(code -> code.loadConstant(type.type().id()).loadConstant(type.type().size()));
@@ -131,18 +118,43 @@ final class Members {
         if (value.isNull() && cast && unit.isCluster(wanted)) {
             body.needs().preferReference(value.source());
         }
-        state.push(cast ? Value.of(wanted) : Value.INT);
+        state.push(cast ? cast(value, wanted) : Value.INT);
         if (body.isReference(value) && unit.isCluster(wanted)) {
             checkReference(value.type(), wanted, cast);
             return;
         }
-        if (!value.isNull() || body.isReference(value)) {
+        if (!cast && body.isReference(value) && isArray(value)) {
+            body.box(java.util.Objects.requireNonNull(value.type()));
+        } else if (!value.isNull() || body.isReference(value)) {
             body.convert(value, true);
         }
         body.emit(code -> code.with(check));
-        if (cast && unit.isCluster(wanted)) {
+        if (cast && body.isReference(state.peek())) {
             body.unbox(wanted);
         }
+    }
+
+    /* An array stays where it is; what was another object may be an array that other code has. */
+    private Value cast(Value value, ClassDesc wanted) {
+        if (!unit.isClusterArray(wanted) || value.isNull()) {
+            return Value.of(wanted);
+        }
+        if (isArray(value) && unit.isCluster(value.type())) {
+            return value.as(wanted);
+        }
+        Value array = Value.array(wanted, body.index());
+        if (!isArray(value) && body.isReference(array)) {
+            throw body.refuse(
+                    "an array that was an Object is stored in a cluster: type="
+                            + Names.binary(wanted),
+                    "clone() of it");
+        }
+        return array;
+    }
+
+    private static boolean isArray(Value value) {
+        ClassDesc type = value.type();
+        return type != null && type.isArray();
     }
 
     private void checkReference(@Nullable ClassDesc known, ClassDesc wanted, boolean cast) {

@@ -7,6 +7,7 @@ import io.wherry.iso.lowered.Lowered;
 import io.wherry.iso.lowered.LoweredArrays;
 import io.wherry.iso.lowered.LoweredFields;
 import io.wherry.iso.lowered.LoweredText;
+import io.wherry.iso.lowered.LoweredValues;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.IsoObject;
 import java.lang.constant.ClassDesc;
@@ -23,6 +24,7 @@ final class Names {
     static final ClassDesc ARRAYS = of(LoweredArrays.class);
     static final ClassDesc COPIES = of(ArrayCopies.class);
     static final ClassDesc TEXT = of(LoweredText.class);
+    static final ClassDesc VALUES = of(LoweredValues.class);
     static final ClassDesc LOOKUP = ConstantDescs.CD_MethodHandles_Lookup;
 
     /// The field of a Java object with its reference.
@@ -66,13 +68,21 @@ final class Names {
     }
 
     /// Name of the method by which other classes read a field.
-    static String getter(String field) {
-        return "get$" + field + MARK;
+    ///
+    /// @param hidden number of fields of the same name in classes above
+    static String getter(String field, int hidden) {
+        return "get$" + field + MARK + suffix(hidden);
+    }
+
+    private static String suffix(int hidden) {
+        return hidden == 0 ? "" : "$" + hidden;
     }
 
     /// Name of the method by which other classes set a field.
-    static String setter(String field) {
-        return "set$" + field + MARK;
+    ///
+    /// @param hidden number of fields of the same name in classes above
+    static String setter(String field, int hidden) {
+        return "set$" + field + MARK + suffix(hidden);
     }
 
     /// As types in clusters have it: `demo.Outer$Tree`, `int[]`.

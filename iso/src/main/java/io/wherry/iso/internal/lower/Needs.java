@@ -13,11 +13,22 @@ final class Needs {
     private final BitSet fixedReferences = new BitSet();
     private final BitSet fixedObjects = new BitSet();
     private final BitSet references = new BitSet();
+    private final ArrayGroups arrays;
     private boolean changed;
+
+    /// @param instructions number of instructions of the method
+    Needs(int instructions) {
+        this.arrays = new ArrayGroups(instructions);
+    }
+
+    /// Where arrays live.
+    ArrayGroups arrays() {
+        return arrays;
+    }
 
     /// Whether something new was found since the last time.
     boolean changed() {
-        boolean result = changed;
+        boolean result = arrays.changed() | changed;
         changed = false;
         return result;
     }
@@ -62,6 +73,8 @@ final class Needs {
 
     /// Whether a null is a reference.
     boolean isReference(int source) {
-        return fixedReferences.get(source) || (references.get(source) && !fixedObjects.get(source));
+        return fixedReferences.get(source)
+                || arrays.isCluster(source)
+                || (references.get(source) && !fixedObjects.get(source));
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.ClassFile;
@@ -9,14 +12,21 @@ import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.FieldRefEntry;
 import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.MethodTypeDesc;
 import org.jspecify.annotations.Nullable;
 
-/// Ordinary classes that read or set fields of lowered ones: they call methods instead.
+/// Ordinary classes that use lowered ones: they call methods where they read or set fields, and compare references where they
+/// compare objects. A class that names no lowered class stays as it is.
 final class Outsiders {
+    private static final MethodTypeDesc SAME = MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object);
+    private static final MethodTypeDesc HASH = MethodTypeDesc.of(CD_int, CD_Object);
+
     private final Unit unit;
 
     Outsiders(Unit unit) {
@@ -27,16 +37,58 @@ final class Outsiders {
     ///
     /// @return null if it need not change
     byte @Nullable [] lower(ClassFile context, ClassModel model) {
+        requireSuper(model);
+        boolean names = false;
         for (PoolEntry entry : model.constantPool()) {
+            names |= entry instanceof ClassEntry named && unit.find(named.asSymbol()) != null;
             if (entry instanceof FieldRefEntry field && isLowered(field)) {
                 // a pool of its own: one that still named the field would be changed again and
                 // again
-                return context.withOptions(ClassFile.ConstantPoolSharingOption.NEW_POOL)
-                        .transformClass(
-                                model, ClassTransform.transformingMethodBodies(this::replace));
+                return replaced(context, model);
             }
         }
-        return null;
+        return names && compares(model) ? replaced(context, model) : null;
+    }
+
+    private byte[] replaced(ClassFile context, ClassModel model) {
+        return context.withOptions(ClassFile.ConstantPoolSharingOption.NEW_POOL)
+                .transformClass(model, ClassTransform.transformingMethodBodies(this::replace));
+    }
+
+    /* Lowered code does not call the methods of a class that it does not know. */
+    private void requireSuper(ClassModel model) {
+        ClassEntry above = model.superclass().orElse(null);
+        if (above != null && unit.find(above.asSymbol()) != null) {
+            throw new LoweringException(
+                    "class=" + Names.binary(model.thisClass().asSymbol()),
+                    "it has no @Iso, and its super class has: super="
+                            + Names.binary(above.asSymbol()),
+                    "a class with a name and @Iso");
+        }
+    }
+
+    private static boolean compares(ClassModel model) {
+        return model.methods().stream()
+                .flatMap(method -> method.code().stream())
+                .flatMap(code -> code.elementStream())
+                .anyMatch(element -> isComparison(element) || isHash(element));
+    }
+
+    private static boolean isComparison(CodeElement element) {
+        return element instanceof BranchInstruction branch
+                && (branch.opcode() == Opcode.IF_ACMPEQ || branch.opcode() == Opcode.IF_ACMPNE);
+    }
+
+    private static boolean isHash(CodeElement element) {
+        return element instanceof InvokeInstruction call
+                && call.owner().asInternalName().equals("java/lang/System")
+                && call.name().equalsString("identityHashCode");
+    }
+
+    private static void compare(CodeBuilder code, BranchInstruction branch) {
+        code.invokestatic(Names.LOWERED, "same", SAME);
+        code.branch(
+                branch.opcode() == Opcode.IF_ACMPEQ ? Opcode.IFNE : Opcode.IFEQ, branch.target());
     }
 
     private boolean isLowered(FieldRefEntry field) {
@@ -45,20 +97,30 @@ final class Outsiders {
     }
 
     private void replace(CodeBuilder code, CodeElement element) {
+        if (isComparison(element)) {
+            compare(code, (BranchInstruction) element);
+            return;
+        }
+        if (isHash(element)) {
+            code.invokestatic(Names.LOWERED, "identityHash", HASH);
+            return;
+        }
         if (!(element instanceof FieldInstruction access) || !isLowered(access.field())) {
             code.with(element);
             return;
         }
         String name = access.name().stringValue();
+        UnitClass owner = unit.find(access.owner().asSymbol());
+        int hidden = owner == null ? 0 : owner.hiddenBy(name);
         if (access.opcode() == Opcode.GETFIELD) {
             code.invokevirtual(
                     access.owner().asSymbol(),
-                    Names.getter(name),
+                    Names.getter(name, hidden),
                     MethodTypeDesc.of(access.typeSymbol()));
         } else if (access.opcode() == Opcode.PUTFIELD) {
             code.invokevirtual(
                     access.owner().asSymbol(),
-                    Names.setter(name),
+                    Names.setter(name, hidden),
                     MethodTypeDesc.of(CD_void, access.typeSymbol()));
         } else {
             code.with(element);

@@ -5,21 +5,27 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.instruction.LineNumber;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.reflect.AccessFlag;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
-/// What no lowered class can have, as far as its declarations show it.
+/// Declarations that no lowered class can have.
 final class Refusals {
     private static final Set<String> HOOKS =
             Set.of("writeObject", "readObject", "readObjectNoData", "writeReplace", "readResolve");
     private static final Set<String> SERIAL =
             Set.of("java/io/Serializable", "java/io/Externalizable");
+    private static final String SEND = "send its cluster, or copy it to an ordinary class";
+    private static final String LOCK = "a lock in an ordinary class";
 
     private final Unit unit;
     private final ClassModel model;
     private final String name;
+    private final List<String> problems = new ArrayList<>();
 
     Refusals(Unit unit, UnitClass lowered) {
         this.unit = unit;
@@ -27,66 +33,80 @@ final class Refusals {
         this.name = Names.binary(lowered.desc());
     }
 
-    void check() {
+    /// All problems of the declarations of a class.
+    List<String> check() {
         ClassDesc above =
                 model.superclass().map(ClassEntry::asSymbol).orElse(ConstantDescs.CD_Object);
         if (model.flags().has(AccessFlag.ENUM)) {
-            throw refuse("an enum");
-        }
-        if (above.equals(ClassDesc.of("java.lang.Record"))) {
-            throw refuse("a record: its fields would not be those of its class");
-        }
-        if (!above.equals(ConstantDescs.CD_Object) && !unit.isCluster(above)) {
-            throw refuse("its super class has no @Iso: super=" + Names.binary(above));
+            refuse("", "an enum", "leave out @Iso: fields may have the type of an ordinary enum");
+        } else if (above.equals(ClassDesc.of("java.lang.Record"))) {
+            refuse("", "a record", "a final class with final fields and methods of their names");
+        } else if (!above.equals(ConstantDescs.CD_Object) && !unit.isCluster(above)) {
+            refuse(
+                    "",
+                    "its super class has no @Iso: super=" + Names.binary(above),
+                    "annotate the super class, or hold its data in fields");
         }
         for (ClassEntry implemented : model.interfaces()) {
             if (SERIAL.contains(implemented.asInternalName())) {
-                throw refuse(
+                refuse(
+                        "",
                         "it implements "
                                 + implemented.asInternalName().replace('/', '.')
-                                + ", which would write a reference instead of the object");
+                                + ", which would write a reference in place of the object",
+                        SEND);
             }
         }
         model.fields().forEach(this::check);
         model.methods().forEach(this::check);
+        return problems;
     }
 
-    private LoweringException refuse(String reason) {
-        return new LoweringException("class=" + name, reason);
+    private void refuse(String member, String reason, String instead) {
+        problems.add(LoweringException.problem("class=" + name + member, reason, instead));
     }
 
     private void check(FieldModel field) {
-        String where = "class=" + name + ", field=" + field.fieldName().stringValue();
+        String where = ", field=" + field.fieldName().stringValue();
         ClassDesc type = field.fieldTypeSymbol();
         if (field.flags().has(AccessFlag.STATIC)) {
             return;
         }
         if (field.flags().has(AccessFlag.VOLATILE)) {
-            throw new LoweringException(where, "volatile");
+            refuse(where, "volatile", LOCK + ", or a cluster for each thread");
         }
-        if (!type.isPrimitive() && !type.equals(ConstantDescs.CD_String) && !unit.isCluster(type)) {
-            throw new LoweringException(
+        if (FieldForm.cell(unit, field) == null) {
+            refuse(
                     where,
-                    "its type is neither primitive, String, a class with @Iso nor an array of such:"
-                            + " type="
-                            + Names.binary(type));
+                    "a type that is not kept in clusters: type=" + Names.binary(type),
+                    "a primitive, a boxed one, String, an enum, a type with @Iso, IsoList, IsoMap, or"
+                            + " an array of primitives, String or classes with @Iso");
         }
     }
 
     private void check(MethodModel method) {
         String called = method.methodName().stringValue();
-        String where = "class=" + name + ", method=" + called;
+        String where = ", method=" + called + line(method);
         if (method.flags().has(AccessFlag.NATIVE)) {
-            throw new LoweringException(where, "native");
+            refuse(where, "native", "a native method of an ordinary class");
         }
         if (method.flags().has(AccessFlag.SYNCHRONIZED)) {
-            throw new LoweringException(where, "synchronized");
+            refuse(where, "synchronized", LOCK);
         }
         if (called.equals("finalize") && method.methodType().equalsString("()V")) {
-            throw new LoweringException(where, "a finalizer");
+            refuse(where, "a finalizer", "AutoCloseable");
         }
         if (HOOKS.contains(called)) {
-            throw new LoweringException(where, "a hook of serialization");
+            refuse(where, "a hook of serialization", SEND);
         }
+    }
+
+    private static String line(MethodModel method) {
+        return method.code().stream()
+                .flatMap(code -> code.elementStream())
+                .filter(LineNumber.class::isInstance)
+                .map(first -> ", line=" + ((LineNumber) first).line())
+                .findFirst()
+                .orElse("");
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_int;
+
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
@@ -24,12 +27,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The classes with `@Iso` that know each other. One thread at a time.
 final class Unit {
     private final ClassSource source;
+    private final Versions versions = new Versions(this);
     private final Map<ClassDesc, Optional<UnitClass>> found = new HashMap<>();
+    private final Map<ClassDesc, Boolean> isos = new HashMap<>();
     private final Set<ClassDesc> named = new LinkedHashSet<>();
 
     Unit(ClassSource source) {
@@ -55,23 +61,38 @@ final class Unit {
     }
 
     private @Nullable UnitClass read(ClassDesc desc) {
-        try {
-            byte[] bytes = source.bytes(Names.internal(desc));
-            return bytes == null ? null : of(ClassFile.of().parse(bytes));
-        } catch (IOException e) {
-            throw new UncheckedIOException("class file: class=" + Names.binary(desc), e);
+        ClassModel model = parse(desc);
+        return model == null ? null : of(model);
+    }
+
+    /* As find, but does not look at the fields: these may lead back to the class. */
+    private boolean isNamed(ClassDesc desc) {
+        if (!desc.isClassOrInterface() || desc.descriptorString().startsWith("Ljava/")) {
+            return false;
         }
+        Boolean known = isos.get(desc);
+        if (known == null) {
+            ClassModel model = parse(desc);
+            known = model != null && isIsoClass(model);
+            isos.put(desc, known);
+        }
+        return known;
+    }
+
+    private static boolean isIsoClass(ClassModel model) {
+        return !model.flags().has(AccessFlag.INTERFACE) && isIso(model);
     }
 
     /// A class whose file is at hand.
     @Nullable UnitClass take(ClassModel model) {
+        isos.put(model.thisClass().asSymbol(), isIsoClass(model));
         UnitClass taken = of(model);
         found.put(model.thisClass().asSymbol(), Optional.ofNullable(taken));
         return taken;
     }
 
     private @Nullable UnitClass of(ClassModel model) {
-        if (model.flags().has(AccessFlag.INTERFACE) || !isIso(model)) {
+        if (!isIsoClass(model)) {
             return null;
         }
         UnitClass above = model.superclass().map(name -> find(name.asSymbol())).orElse(null);
@@ -95,12 +116,18 @@ final class Unit {
                 .findFirst();
     }
 
-    private static List<Field> declared(ClassModel model) {
+    /* A field for which its class is refused. */
+    private static Field unfit(FieldModel field) {
+        String target = Names.binary(field.fieldTypeSymbol());
+        return new Field(field.fieldName().stringValue(), kind(target), target, 0);
+    }
+
+    private List<Field> declared(ClassModel model) {
         List<Field> fields = new ArrayList<>();
         for (FieldModel field : model.fields()) {
             if (!field.flags().has(AccessFlag.STATIC)) {
-                String target = Names.binary(field.fieldTypeSymbol());
-                fields.add(new Field(field.fieldName().stringValue(), kind(target), target, 0));
+                Field cell = FieldForm.cell(this, field);
+                fields.add(cell == null ? unfit(field) : cell);
             }
         }
         return fields;
@@ -108,7 +135,7 @@ final class Unit {
 
     private static List<Field> parsed(String text) {
         List<Field> fields = new ArrayList<>();
-        for (String field : text.isEmpty() ? new String[0] : text.split(",")) {
+        for (String field : FieldForm.split(text)) {
             int colon = field.indexOf(':');
             String target = field.substring(colon + 1);
             fields.add(new Field(field.substring(0, colon), kind(target), target, 0));
@@ -132,10 +159,38 @@ final class Unit {
             return false;
         }
         if (!type.isArray()) {
-            return find(type) != null;
+            return isNamed(type);
         }
         ClassDesc component = type.componentType();
-        return component.isPrimitive() || isCluster(component);
+        return component.isPrimitive() || component.equals(CD_String) || isCluster(component);
+    }
+
+    /// Whether a type is an interface with `@Iso`.
+    boolean isView(ClassDesc type) {
+        ClassModel model = type.isClassOrInterface() ? parse(type) : null;
+        return model != null && model.flags().has(AccessFlag.INTERFACE) && isIso(model);
+    }
+
+    /// The name of an enum and its constants in their order; null if the type is no enum.
+    @Nullable String constants(ClassDesc type) {
+        ClassModel model = type.isClassOrInterface() ? parse(type) : null;
+        if (model == null || !model.flags().has(AccessFlag.ENUM)) {
+            return null;
+        }
+        return model.fields().stream()
+                .filter(field -> field.flags().has(AccessFlag.ENUM))
+                .map(field -> field.fieldName().stringValue())
+                .collect(Collectors.joining(",", Names.binary(type) + ":", ""));
+    }
+
+    /// Whether arrays of this type can be in clusters.
+    boolean isClusterArray(ClassDesc type) {
+        return type.isArray() && isCluster(type);
+    }
+
+    /// Which versions methods have.
+    Versions versions() {
+        return versions;
     }
 
     /// Number of the type of what is declared with this class or array.
@@ -164,19 +219,24 @@ final class Unit {
     }
 
     /// The type of the static code of a method.
-    MethodTypeDesc mapped(MethodTypeDesc type) {
+    MethodTypeDesc mapped(MethodTypeDesc type, Version version) {
         return MethodTypeDesc.of(
-                mapped(type.returnType()),
-                type.parameterList().stream().map(this::mapped).toList());
+                isMapped(type.returnType(), version.heapResult()) ? CD_int : type.returnType(),
+                type.parameterList().stream()
+                        .map(one -> isMapped(one, version.heapParameters()) ? CD_int : one)
+                        .toList());
     }
 
-    private ClassDesc mapped(ClassDesc type) {
-        return isCluster(type) ? java.lang.constant.ConstantDescs.CD_int : type;
+    /// Whether a parameter or result is a reference in the static code of a method.
+    ///
+    /// @param heap whether arrays are on the heap
+    boolean isMapped(ClassDesc type, boolean heap) {
+        return isCluster(type) && !(heap && type.isArray());
     }
 
     /// Name of the static code of a method.
-    String codeName(String name, MethodTypeDesc type) {
-        return Names.code(name, type.descriptorString(), isMapped(type));
+    String codeName(String name, MethodTypeDesc type, Version version) {
+        return Names.code(name, type.descriptorString(), isMapped(type)) + version.suffix();
     }
 
     /// Classes that are known to extend another, at whatever distance.

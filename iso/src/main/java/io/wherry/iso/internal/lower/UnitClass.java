@@ -10,6 +10,8 @@ import java.lang.reflect.AccessFlag;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A class with `@Iso`, as other classes of its unit see it.
@@ -19,6 +21,7 @@ final class UnitClass {
     private final @Nullable UnitClass above;
     private final Type type;
     private final boolean lowered;
+    private final Set<String> own;
     private final Map<String, MethodModel> methods = new HashMap<>();
 
     UnitClass(ClassModel model, @Nullable UnitClass above, List<Field> own, boolean lowered) {
@@ -26,6 +29,7 @@ final class UnitClass {
         this.desc = model.thisClass().asSymbol();
         this.above = above;
         this.lowered = lowered;
+        this.own = own.stream().map(FieldForm::declaredName).collect(Collectors.toSet());
         this.type = Type.ofFields(Names.binary(desc), above == null ? null : above.type, own);
         for (MethodModel method : model.methods()) {
             methods.put(key(method), method);
@@ -89,10 +93,23 @@ final class UnitClass {
         return null;
     }
 
+    /// Number of the classes above the one that declares a field which declare a field of this name too.
+    int hiddenBy(String name) {
+        UnitClass at = this;
+        while (at.above != null && !at.own.contains(name)) {
+            at = at.above;
+        }
+        int hidden = 0;
+        for (at = at.above; at != null; at = at.above) {
+            hidden += at.own.contains(name) ? 1 : 0;
+        }
+        return hidden;
+    }
+
     /// The field of this name that code of this class means: its own before one of a class above.
     @Nullable Field field(String name) {
         for (Field field : type.fields().reversed()) {
-            if (field.name().equals(name)) {
+            if (FieldForm.declaredName(field).equals(name)) {
                 return field;
             }
         }

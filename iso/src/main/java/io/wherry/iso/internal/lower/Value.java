@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// What stands on the stack or in a local variable of the code that is lowered.
 ///
 /// @param type of objects, fresh ones too
-/// @param source of null the instruction that made it, of a fresh object the one that will be initialized; else -1, or that it is foreign
+/// @param source of null the instruction that made it, of a fresh object the one that will be initialized, of an array whose
+///     place is not known yet its number in [ArrayGroups]; else -1, or that it is foreign
 record Value(Tag tag, @Nullable ClassDesc type, int source) {
     enum Tag {
         NOTHING,
@@ -57,6 +58,23 @@ record Value(Tag tag, @Nullable ClassDesc type, int source) {
     /// An array that other code made: a Java object, though in lowered code arrays of its type are in clusters.
     static Value foreign(ClassDesc type) {
         return new Value(Tag.OBJECT, type, FOREIGN);
+    }
+
+    /// An array on the heap or in a cluster.
+    ///
+    /// @param node its number in [ArrayGroups]
+    static Value array(ClassDesc type, int node) {
+        return new Value(Tag.OBJECT, type, node);
+    }
+
+    /// The same array, known as of another type; or an array in it.
+    Value as(ClassDesc other) {
+        return new Value(tag, other, source);
+    }
+
+    /// Whether it is an array whose place is not known yet.
+    boolean isOpen() {
+        return tag == Tag.OBJECT && source >= 0;
     }
 
     static Value fresh(ClassDesc type, int source) {

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.lower;
+
+import static java.lang.constant.ConstantDescs.CD_String;
+
+import io.wherry.iso.IsoArray;
+import io.wherry.iso.IsoList;
+import io.wherry.iso.IsoMap;
+import io.wherry.iso.internal.type.Field;
+import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.internal.type.Types;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.Signature;
+import java.lang.constant.ClassDesc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The form that a field of a lowered class has in memory.
+enum FieldForm {
+    PRIMITIVE,
+    /// A reference in lowered code, too: of an object of a lowered class, or an array.
+    REFERENCE,
+    TEXT,
+    /// An array of one element, or null.
+    BOXED,
+    /// The number of the constant plus 1 as an `int`, 0 for null.
+    ENUM,
+    /// An object of an interface with `@Iso`.
+    VIEW,
+    /// An `IsoList`, `IsoArray` or `IsoMap`.
+    COLLECTION;
+
+    /// Stands in the name of a field of an enum before a number computed of the constants: another enum is another type.
+    private static final char CONSTANTS = '#';
+
+    private static final Map<String, Kind> BOXES =
+            Map.of(
+                    "java.lang.Boolean", Kind.BOOLEAN,
+                    "java.lang.Byte", Kind.BYTE,
+                    "java.lang.Character", Kind.CHAR,
+                    "java.lang.Short", Kind.SHORT,
+                    "java.lang.Integer", Kind.INT,
+                    "java.lang.Float", Kind.FLOAT,
+                    "java.lang.Long", Kind.LONG,
+                    "java.lang.Double", Kind.DOUBLE);
+
+    private static final List<String> COLLECTIONS =
+            List.of(IsoList.class.getName(), IsoArray.class.getName(), IsoMap.class.getName());
+
+    /// The form of fields of a type; null if a lowered class cannot have such a field.
+    static @Nullable FieldForm of(Unit unit, ClassDesc type) {
+        String name = Names.binary(type);
+        if (type.isPrimitive()) {
+            return PRIMITIVE;
+        }
+        if (type.equals(CD_String)) {
+            return TEXT;
+        }
+        if (unit.isCluster(type)) {
+            return REFERENCE;
+        }
+        if (BOXES.containsKey(name)) {
+            return BOXED;
+        }
+        if (COLLECTIONS.contains(name)) {
+            return COLLECTION;
+        }
+        return unit.isView(type) ? VIEW : unit.constants(type) == null ? null : ENUM;
+    }
+
+    /// The cell of a field; null if it cannot have one.
+    static @Nullable Field cell(Unit unit, FieldModel model) {
+        ClassDesc type = model.fieldTypeSymbol();
+        String name = model.fieldName().stringValue();
+        FieldForm form = of(unit, type);
+        if (form == null) {
+            return null;
+        }
+        return switch (form) {
+            case PRIMITIVE -> new Field(name, Unit.kind(Names.binary(type)), Names.binary(type), 0);
+            case REFERENCE, TEXT, VIEW -> reference(name, Names.binary(type));
+            case BOXED -> reference(name, Types.arrayOf(kindOf(type)).name());
+            case ENUM ->
+                    new Field(
+                            name
+                                    + CONSTANTS
+                                    + Integer.toHexString(
+                                            String.valueOf(unit.constants(type)).hashCode()),
+                            Kind.INT,
+                            "int",
+                            0);
+            case COLLECTION -> collection(name, model);
+        };
+    }
+
+    private static Field reference(String name, String target) {
+        return new Field(name, Kind.REFERENCE, target, 0);
+    }
+
+    private static Kind kindOf(ClassDesc box) {
+        return BOXES.getOrDefault(Names.binary(box), Kind.REFERENCE);
+    }
+
+    private static @Nullable Field collection(String name, FieldModel model) {
+        Signature signature =
+                model.findAttribute(Attributes.signature())
+                        .map(known -> known.asTypeSignature())
+                        .orElse(null);
+        if (!(signature instanceof Signature.ClassTypeSig generic)) {
+            return null;
+        }
+        List<String> elements = new ArrayList<>();
+        for (Signature.TypeArg argument : generic.typeArgs()) {
+            if (!(argument instanceof Signature.TypeArg.Bounded bounded)
+                    || bounded.wildcardIndicator()
+                            != Signature.TypeArg.Bounded.WildcardIndicator.NONE
+                    || !(bounded.boundType() instanceof Signature.ClassTypeSig element)
+                    || !element.typeArgs().isEmpty()) {
+                return null;
+            }
+            String found = Names.binary(element.classDesc());
+            Kind kind = BOXES.get(found);
+            elements.add(kind == null ? found : kind.javaClass().getName());
+        }
+        String type = Names.binary(model.fieldTypeSymbol());
+        if (type.equals(IsoArray.class.getName())) {
+            return reference(name, elements.getFirst() + "[]");
+        }
+        return reference(name, type + '<' + String.join(",", elements) + '>');
+    }
+
+    /// The classes of the elements of a collection.
+    static List<ClassDesc> elements(String target) {
+        int start = target.indexOf('<');
+        String names =
+                start < 0
+                        ? target.substring(0, target.length() - 2)
+                        : target.substring(start + 1, target.length() - 1);
+        List<ClassDesc> elements = new ArrayList<>();
+        for (String name : names.split(",", -1)) {
+            elements.add(ClassDesc.of(boxOf(name)));
+        }
+        return elements;
+    }
+
+    private static String boxOf(String name) {
+        return BOXES.entrySet().stream()
+                .filter(box -> box.getValue().javaClass().getName().equals(name))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(name);
+    }
+
+    /// The name that a field has in the class.
+    static String declaredName(Field field) {
+        int end = field.name().indexOf(CONSTANTS);
+        return end < 0 ? field.name() : field.name().substring(0, end);
+    }
+
+    /// Splits the list of the fields of a class.
+    static String[] split(String fields) {
+        return fields.isEmpty() ? new String[0] : fields.split(",(?![^<]*>)", -1);
+    }
+
+    /// Whether values of a type are compared by `equals` alone, as they are copied out of clusters.
+    static boolean isCopied(@Nullable ClassDesc type) {
+        return type != null && (type.equals(CD_String) || BOXES.containsKey(Names.binary(type)));
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.lowered;
+
+import io.wherry.iso.IsoException;
+import io.wherry.iso.internal.data.Element;
+import io.wherry.iso.internal.data.Elements;
+import io.wherry.iso.internal.flyweight.Views;
+import io.wherry.iso.raw.Allocation;
+import io.wherry.iso.raw.Cells;
+import io.wherry.iso.raw.Fields;
+import io.wherry.iso.raw.Registry;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Fields of lowered classes whose values are Java objects: boxed primitives, constants of enums, flyweights. Any number of
+/// threads read.
+public final class LoweredValues {
+    private static final ClassValue<Element<Object>> BOXES =
+            new ClassValue<>() {
+                @Override
+                @SuppressWarnings("unchecked") // of that class
+                protected Element<Object> computeValue(Class<?> type) {
+                    return (Element<Object>)
+                            Objects.requireNonNull(Elements.ofClass(type), "a boxed primitive");
+                }
+            };
+
+    private static final ClassValue<Object[]> CONSTANTS =
+            new ClassValue<>() {
+                @Override
+                protected Object[] computeValue(Class<?> type) {
+                    return Objects.requireNonNull(type.getEnumConstants(), "an enum");
+                }
+            };
+
+    private LoweredValues() {}
+
+    /// The value of a boxed primitive; null for null.
+    ///
+    /// @param type `Integer` and the like
+    public static @Nullable Object boxed(int reference, Class<?> type) {
+        if (reference == 0) {
+            return null;
+        }
+        Element<Object> element = BOXES.get(type);
+        return element.get(Cells.checked(reference, element.array().id()), 0);
+    }
+
+    /// Stores a boxed primitive in a field: a new array of one element in the cluster of the object.
+    public static void storeBoxed(int object, @Nullable Object value, int offset) {
+        Lowered.present(object);
+        int cell = 0;
+        if (value != null) {
+            Element<Object> element = BOXES.get(value.getClass());
+            int shift = Integer.numberOfTrailingZeros(element.array().element().size());
+            cell = Allocation.allocateArrayBeside(object, element.array().id(), 1, shift);
+            element.put(cell, 0, value);
+        }
+        Cells.putInt(object, offset, cell);
+    }
+
+    /// The constant with a number; null for 0.
+    ///
+    /// @param number its ordinal number plus 1
+    public static @Nullable Object constant(int number, Class<?> type) {
+        if (number == 0) {
+            return null;
+        }
+        Object[] constants = CONSTANTS.get(type);
+        if (number < 0 || number > constants.length) {
+            throw new IsoException(
+                    "no such constant: class=%s, ordinal=%d".formatted(type.getName(), number - 1));
+        }
+        return constants[number - 1];
+    }
+
+    /// Stores a constant in a field.
+    @SuppressWarnings("EnumOrdinal") // the type of the field names the constants in their order
+    public static void storeConstant(int object, @Nullable Enum<?> value, int offset) {
+        LoweredFields.putInt(object, value == null ? 0 : value.ordinal() + 1, offset);
+    }
+
+    /// The flyweight of an object; null for null.
+    ///
+    /// @param type an interface with `@Iso`
+    public static @Nullable Object view(int reference, Class<?> type) {
+        return Registry.at(reference, Views.of(type));
+    }
+
+    /// The list at a reference; null for null.
+    public static @Nullable Object list(int reference, Class<?> element) {
+        return Registry.at(reference, Views.ofLists(element));
+    }
+
+    /// The array at a reference as a list; null for null.
+    public static @Nullable Object array(int reference, Class<?> element) {
+        return Registry.at(reference, Views.ofArrays(element));
+    }
+
+    /// The map at a reference; null for null.
+    public static @Nullable Object map(int reference, Class<?> key, Class<?> value) {
+        return Registry.at(reference, Views.ofMaps(key, value));
+    }
+
+    /// Stores the reference of a flyweight in a field.
+    ///
+    /// @throws IllegalArgumentException if the object does not live in a cluster
+    public static void storeView(int object, @Nullable Object value, int offset) {
+        LoweredFields.putInt(object, Fields.referenceTo(value), offset);
+    }
+}
