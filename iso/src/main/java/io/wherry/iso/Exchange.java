@@ -7,6 +7,7 @@ import io.wherry.launch.Placement;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
+
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.time.Duration;

@@ -8,15 +8,17 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.IsoObject;
 import io.wherry.iso.raw.IsoText;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 
 /// Objects of closed clusters are refused, also once others have their slots.
 final class ClosedClustersTest {
@@ -152,14 +154,13 @@ final class ClosedClustersTest {
         for (int[] references : made) {
             threads.add(
                     Thread.ofPlatform()
-                            .start(
-                                    () -> {
-                                        start.countDown();
-                                        while (start.getCount() > 0) {
-                                            Thread.onSpinWait();
-                                        }
-                                        refused.addAndGet(create(cluster, references));
-                                    }));
+                            .start(() -> {
+                                start.countDown();
+                                while (start.getCount() > 0) {
+                                    Thread.onSpinWait();
+                                }
+                                refused.addAndGet(create(cluster, references));
+                            }));
         }
         for (Thread thread : threads) {
             thread.join();

@@ -4,14 +4,15 @@ package io.wherry.iso;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /// Shared spaces in a small tmpfs, which needs the right to mount one.
 final class FullSpaceTest {
@@ -47,7 +48,8 @@ final class FullSpaceTest {
 
     @Test
     void deadVersionsMakeRoomForLaterOnesWithoutNativeAccess() throws Exception {
-        try (ChildJvm peer = ChildJvm.start(ChildJvm.PLAIN, FullSpacePeer.class, "publish", folder)) {
+        try (ChildJvm peer =
+                ChildJvm.start(ChildJvm.PLAIN, FullSpacePeer.class, "publish", folder)) {
             assertThat(peer.line()).isEqualTo("published 400");
             assertThat(Long.parseLong(peer.finish())).isLessThan(3 * 1024);
         }

@@ -6,11 +6,13 @@ import io.wherry.iso.ConcurrentAllocationException;
 import io.wherry.iso.internal.event.GrownEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /// The slots of a cluster, and how much of them is taken: objects stand one after another, and the cluster grows by further slots.
 ///
@@ -237,7 +239,8 @@ final class Room {
         if (block.origin() != slots.options().node()) {
             throw new ClusterFullException(
                     "a cluster grows only where it was created: origin=%d, rank=%d, node=%d, wanted=%d bytes"
-                            .formatted(block.origin(), block.rank(), slots.options().node(), bytes));
+                            .formatted(
+                                    block.origin(), block.rank(), slots.options().node(), bytes));
         }
         if (slotsFor(bytes) > slots.each()) {
             throw new ClusterFullException(
@@ -252,8 +255,7 @@ final class Room {
 
     private void grow(long bytes) {
         long slot = slots.slotBytes();
-        int count =
-                (int) Math.max(slotsFor(bytes), Math.min(slotCount(), MOST_AT_ONCE / slot));
+        int count = (int) Math.max(slotsFor(bytes), Math.min(slotCount(), MOST_AT_ONCE / slot));
         seal();
         Extent further = new Extent(slots.slot(block.origin(), slots.takeExtent(count)), count);
         begin(further, ExtentHeader.BYTES + bytes);

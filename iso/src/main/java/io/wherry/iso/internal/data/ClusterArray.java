@@ -5,9 +5,11 @@ import io.wherry.iso.IsoArray;
 import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
-import org.jspecify.annotations.Nullable;
 
 /// An array in a cluster as a list.
 final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
@@ -59,8 +61,7 @@ final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
 
     /* Of many elements, before somebody makes an array of that length. */
     private int checked(int length) {
-        Arrays.memory(
-                here(), element.array().element().size()); // throws if there are not so many
+        Arrays.memory(here(), element.array().element().size()); // throws if there are not so many
         return length;
     }
 }

@@ -2,6 +2,9 @@
 package io.wherry.iso.internal.memory;
 
 import io.wherry.iso.IsoOptions;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -17,7 +20,6 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Opens the files that spaces are made of, and maps them.
 final class MappedFile {
@@ -111,11 +113,7 @@ final class MappedFile {
     }
 
     private static FilePages map(
-            FileChannel channel,
-            MapMode mode,
-            long bytes,
-            FileBytes content,
-            @Nullable Path name)
+            FileChannel channel, MapMode mode, long bytes, FileBytes content, @Nullable Path name)
             throws IOException {
         try (channel) {
             MemorySegment segment = channel.map(mode, SpaceHead.BYTES, bytes, Arena.global());

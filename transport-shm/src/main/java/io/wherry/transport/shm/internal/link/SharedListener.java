@@ -12,6 +12,7 @@ import io.wherry.transport.internal.socket.ListenersAtExit;
 import io.wherry.transport.internal.socket.PendingConnections;
 import io.wherry.transport.internal.socket.SocketFile;
 import io.wherry.transport.shm.internal.region.Folder;
+
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.ServerSocketChannel;
@@ -102,7 +103,7 @@ public final class SharedListener implements Listener {
             return;
         }
         try {
-            file.remove(); // first: once the channel is closed, the file may be that of the next listener
+            file.remove(); // first: later the file may be that of the next listener
         } finally {
             ListenersAtExit.remove(this);
             connections.close();
