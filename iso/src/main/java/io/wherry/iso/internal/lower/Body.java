@@ -183,8 +183,8 @@ final class Body {
 
     /// An array is stored in a cluster, or passed to code that may do so.
     void toCluster(Value array) {
-        if (array.isForeign() && unit.isCluster(array.type())
-                || array.isOpen() && !needs.arrays().cluster(array.source())) {
+        if ((array.isForeign() && unit.isCluster(array.type()))
+                || (array.isOpen() && !needs.arrays().cluster(array.source()))) {
             throw refuseForeign();
         }
     }
