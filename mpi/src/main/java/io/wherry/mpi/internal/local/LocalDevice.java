@@ -106,6 +106,11 @@ public final class LocalDevice implements Device {
         return device;
     }
 
+    /// The part of this rank in the job.
+    Job job() {
+        return job;
+    }
+
     @Override
     public Context world() {
         return world.program();
