@@ -33,6 +33,7 @@ final class Bounds {
                 upper = displacements[n];
             }
         }
-        return Datatype.of(all.resized(lower, upper - lower));
+        boolean isBounded = kept.size() < types.length;
+        return Datatype.of(isBounded ? all.resized(lower, upper - lower) : all);
     }
 }

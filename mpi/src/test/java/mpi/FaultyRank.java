@@ -6,6 +6,8 @@ import java.util.List;
 
 /// A program whose rank 1 has a fault while the other ranks wait for it.
 public final class FaultyRank {
+    static final int CODE = 17;
+
     private static final int NEVER = 4711;
 
     private FaultyRank() {}
@@ -18,6 +20,8 @@ public final class FaultyRank {
         INVALID_FRAME,
         /// SIGKILL ends it.
         KILLED,
+        /// It calls the error handler that ends the job.
+        HANDLED,
         /// It throws; the others wrap the exception that they get.
         THROWN
     }
@@ -44,6 +48,7 @@ public final class FaultyRank {
             case KILLED ->
                     new ProcessBuilder(List.of("kill", "-9", "" + ProcessHandle.current().pid()))
                             .start();
+            case HANDLED -> MPI.COMM_WORLD.callErrhandler(CODE);
             case THROWN -> throw new IllegalStateException("on purpose");
         }
     }

@@ -78,6 +78,15 @@ final class JobEndTest {
     }
 
     @RepeatedTest(3)
+    void errorHandlerEndsTheJobWithTheCodeOfTheProgram() throws Exception {
+        assertThat(run(Fault.HANDLED)).isEqualTo(FaultyRank.CODE);
+
+        assertThat(reports).containsExactly("rank 1 ended with code " + FaultyRank.CODE);
+        assertThat(output().lines())
+                .containsExactly("MPI error handler called: handler=ERRORS_ARE_FATAL, code=17");
+    }
+
+    @RepeatedTest(3)
     void rankThatThrowsAloneIsReportedThoughOthersWrapTheirExceptions() throws Exception {
         assertThat(run(Fault.THROWN)).isEqualTo(1);
 

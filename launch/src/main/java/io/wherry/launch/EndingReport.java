@@ -72,6 +72,8 @@ public final class EndingReport {
         return -1;
     }
 
+    /// Returns the reason in a report.
+    ///
     /// @param begin the result of [#begin]
     static String reason(byte[] line, int begin) {
         int from = begin + BEGIN.length;

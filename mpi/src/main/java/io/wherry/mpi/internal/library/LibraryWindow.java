@@ -48,14 +48,16 @@ final class LibraryWindow implements Window {
 
     private final long window;
     private final MemorySegment memory;
+    private final WindowBase base;
     private final List<Held> held = new ArrayList<>();
 
     /// Memory that an operation at `rank` works with until the epoch, or a flush, ends it.
     private record Held(int rank, StandIns standIns) {}
 
-    private LibraryWindow(long window, MemorySegment memory) {
+    private LibraryWindow(long window, MemorySegment memory, WindowBase base) {
         this.window = window;
         this.memory = memory;
+        this.base = base;
     }
 
     /// Called by all ranks of the communicator.
@@ -63,12 +65,12 @@ final class LibraryWindow implements Window {
     /// @param memory native
     static LibraryWindow of(long communicator, MemorySegment memory) {
         Scratch scratch = Scratch.mine();
-        long address = memory.byteSize() == 0 ? 0 : Rows.address(memory);
+        WindowBase base = WindowBase.of(communicator, memory);
         CREATE.callBlocking(
-                address, memory.byteSize(), 1, Constants.NO_INFO, communicator, scratch.handle());
+                base.address(), base.bytes(), 1, Constants.NO_INFO, communicator, scratch.handle());
         long window = scratch.handleValue();
         SET_ERRHANDLER.call(window, Constants.ERRORS_RETURN);
-        return new LibraryWindow(window, memory);
+        return new LibraryWindow(window, memory, base);
     }
 
     @Override
@@ -112,7 +114,8 @@ final class LibraryWindow implements Window {
     private long[] moved(long address, MemorySegment data, Element element, Place place) {
         long count = Rows.count(data, element);
         long type = Constants.datatype(element);
-        return new long[] {address, count, type, place.rank(), place.offset(), count, type, window};
+        long at = base.displacement(place);
+        return new long[] {address, count, type, place.rank(), at, count, type, window};
     }
 
     @Override
@@ -129,7 +132,7 @@ final class LibraryWindow implements Window {
                 count,
                 type,
                 to.rank(),
-                to.offset(),
+                base.displacement(to),
                 count,
                 type,
                 operationHandle,
@@ -150,7 +153,7 @@ final class LibraryWindow implements Window {
                 count,
                 type,
                 to.rank(),
-                to.offset(),
+                base.displacement(to),
                 count,
                 type,
                 operationHandle,
@@ -175,7 +178,7 @@ final class LibraryWindow implements Window {
                 standIns.receive(fetch.into()),
                 Constants.arithmeticType(fetch.element()),
                 rank,
-                fetch.at().offset(),
+                base.displacement(fetch.at()),
                 operation,
                 window);
     }
@@ -199,7 +202,7 @@ final class LibraryWindow implements Window {
             count,
             type,
             fetch.at().rank(),
-            fetch.at().offset(),
+            base.displacement(fetch.at()),
             count,
             type,
             operation,
@@ -225,7 +228,7 @@ final class LibraryWindow implements Window {
                 standIns.receive(swap.into()),
                 Constants.arithmeticType(swap.element()),
                 swap.at().rank(),
-                swap.at().offset(),
+                base.displacement(swap.at()),
                 window);
     }
 

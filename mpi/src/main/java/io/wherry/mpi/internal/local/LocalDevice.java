@@ -150,6 +150,16 @@ public final class LocalDevice implements Device {
         return Integer.MAX_VALUE;
     }
 
+    @Override
+    public Integer applicationNumber() {
+        return 0;
+    }
+
+    @Override
+    public Integer universeSize() {
+        return job.size();
+    }
+
     /// Ends all ranks. With [Ending#FAIL] it returns to nobody either: it throws.
     @Override
     public void abort(int code) {
