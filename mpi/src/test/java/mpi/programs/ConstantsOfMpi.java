@@ -128,9 +128,7 @@ final class ConstantsOfMpi {
     private static void inherited(Comm world) {
         Info info = new Info();
         info.set("hint", "given");
-        Comm[] copies = {
-            world.dup(), world.clone(), world.iDup(), world.dupWithInfo(info), (Comm) world.clone()
-        };
+        Comm[] copies = {world.dup(), world.clone(), world.iDup(), world.dupWithInfo(info)};
         for (Comm copy : copies) {
             Check.same(MPI.CONGRUENT, Comm.compare(world, copy), "copy");
             Check.that(copy instanceof Intracomm, "copy of another class");
