@@ -2,6 +2,7 @@
 package mpi;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.launch.EndingReport;
 import io.wherry.launch.Placement;
 import io.wherry.mpi.internal.device.Device;
 import io.wherry.mpi.internal.library.Launcher;
@@ -141,20 +142,14 @@ final class Beginning {
         Thread thread = Thread.currentThread();
         Thread.UncaughtExceptionHandler before = thread.getUncaughtExceptionHandler();
         thread.setUncaughtExceptionHandler((failed, exception) -> {
-            if (isOfAnother(exception)) {
+            if (Loss.isCauseOf(exception) && Placement.here() != null) {
+                EndingReport.write(Loss.text(exception));
                 device.abort(Placement.ENDED_WITH_ANOTHER);
             } else {
                 before.uncaughtException(failed, exception);
                 device.abort(FAILED);
             }
         });
-    }
-
-    /// Returns true if the failure of another rank, which the launcher reports, is the cause.
-    private static boolean isOfAnother(Throwable exception) {
-        return exception instanceof MPIException told
-                && told.getErrorClass() == MPI.ERR_PROC_ABORTED
-                && Placement.here() != null;
     }
 
     static synchronized void end() {

@@ -34,8 +34,10 @@ final class Bounds {
                 upper = displacements[n];
             }
         }
-        Signature signature = all.isOfObjects() ? null : signature(kept, lengths, types);
-        return Datatype.of(all.resized(lower, upper - lower), signature);
+        boolean isBounded = kept.size() < types.length;
+        return Datatype.of(
+                isBounded ? all.resized(lower, upper - lower) : all,
+                all.isOfObjects() ? null : signature(kept, lengths, types));
     }
 
     private static Signature signature(List<Integer> kept, int[] lengths, Datatype[] types) {

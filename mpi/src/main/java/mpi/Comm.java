@@ -194,24 +194,11 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         attributes.set(keyval, value);
     }
 
-    /// A copy of the value, or what is known of MPI itself; null if there is none.
+    /// Returns a copy of the value, or what is known of the job ([MPI#TAG_UB], [MPI#APPNUM] ...); null if there is none.
     public final @Nullable Object getAttr(int keyval) {
-        if (keyval == MPI.TAG_UB) {
-            return endpoint().job().device().tagUpperBound();
-        }
-        if (keyval == MPI.HOST || keyval == MPI.IO) {
-            return keyval == MPI.HOST ? MPI.PROC_NULL : MPI.ANY_SOURCE;
-        }
-        if (keyval == MPI.WTIME_IS_GLOBAL) {
-            return false;
-        }
-        if (keyval == MPI.LASTUSEDCODE) {
-            return ErrorCodes.last();
-        }
-        if (keyval == MPI.UNIVERSE_SIZE) {
-            return MPI.COMM_WORLD.getSize();
-        }
-        return attributes.get(keyval);
+        return JobAttributes.isKey(keyval)
+                ? JobAttributes.get(endpoint().job().device(), keyval)
+                : attributes.get(keyval);
     }
 
     public final void deleteAttr(int keyval) {
@@ -237,9 +224,10 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return errhandler;
     }
 
-    /// Throws the error.
+    /// Calls the error handler with a code of the program (MPI 4.1, 9.3.4: MPI_COMM_CALL_ERRHANDLER): with
+    /// [MPI#ERRORS_RETURN] nothing happens, with any other the job ends with this code.
     public void callErrhandler(int errorCode) {
-        throw new MPIException(errorCode, errorCode, "error of the program: code=" + errorCode);
+        errhandler.call(endpoint().job().device(), errorCode);
     }
 
     public final void setName(String name) {

@@ -43,7 +43,9 @@ public final class Datatype implements Freeable, Cloneable {
         Layout layout =
                 pairing.value() == pairing.index()
                         ? Layout.row(pairing.value(), 2)
-                        : Layout.row(Element.BYTE, pairing.extent());
+                        : Layout.aligned(
+                                pairing.extent(),
+                                Math.max(pairing.value().size(), pairing.index().size()));
         return new Datatype(layout, TypeContent.pair(pairing), name, new Attributes());
     }
 
@@ -217,11 +219,10 @@ public final class Datatype implements Freeable, Cloneable {
     }
 
     /// Blocks of several types at displacements in bytes. Its base type is bytes; it ends where the next one would begin in
-    /// C.
+    /// C, unless a type in it has bounds that [#createResized] set: then those alone are its bounds (MPI 4.1, 5.1.7).
     public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
         Layout[] layouts = new Layout[types.length];
         Signature[] signatures = new Signature[types.length];
-        int alignment = 1;
         Kind kind = Kind.PLAIN;
         for (int n = 0; n < layouts.length; n++) {
             Layout layout = types[n].layout();
@@ -230,23 +231,12 @@ public final class Datatype implements Freeable, Cloneable {
             if (layout.element() != Element.BYTE || types[n].content.kind() != Kind.PLAIN) {
                 kind = Kind.STRUCTURE;
             }
-            alignment = Math.max(alignment, types[n].alignment());
         }
         Layout all = Layout.structure(blockLengths, scaled(displacements, 1), layouts);
-        int over = Math.floorMod(all.extent(), alignment);
-        int padded = over == 0 ? all.extent() : all.extent() + alignment - over;
         long[] bytes = new long[layouts.length];
         Arrays.setAll(bytes, n -> (long) blockLengths[n] * layouts[n].size());
         TypeContent content = TypeContent.structure(kind, List.of(signatures), bytes);
-        return new Datatype(all.resized(all.lower(), padded), content, "", new Attributes());
-    }
-
-    /// Bytes at whose multiples C puts it.
-    private int alignment() {
-        Pairing pairing = content.pairing();
-        return pairing == null
-                ? layout.unit()
-                : Math.max(pairing.value().size(), pairing.index().size());
+        return new Datatype(all.padded(), content, "", new Attributes());
     }
 
     /// The part of an array of several dimensions that begins at `starts`, the last dimension together.

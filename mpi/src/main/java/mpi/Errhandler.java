@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.device.Device;
+
 /// What happens when a call fails. All of them throw the [MPIException]; nobody catches it unless they want to.
 ///
-/// With [MPI#ERRORS_ARE_FATAL], as with any other, an exception that nobody catches ends the job, see [MPI#Init].
+/// With [MPI#ERRORS_ARE_FATAL], as with any other, an exception that nobody catches ends the job, see [MPI#Init]. What
+/// differs is `callErrhandler`, by which a program reports an error of its own.
 public final class Errhandler {
-    static final Errhandler FATAL = new Errhandler("ERRORS_ARE_FATAL");
+    static final Errhandler FATAL = new Errhandler("ERRORS_ARE_FATAL", true);
 
     private final String name;
+    private final boolean isFatal;
 
-    Errhandler(String name) {
+    Errhandler(String name, boolean isFatal) {
         this.name = name;
+        this.isFatal = isFatal;
+    }
+
+    /// Handles an error of the program: ends the job with `code`, or does nothing.
+    void call(Device device, int code) {
+        if (isFatal) {
+            System.err.println("MPI error handler called: handler=" + name + ", code=" + code);
+            device.abort(code);
+        }
     }
 
     @Override

@@ -314,10 +314,10 @@ public final class File extends FileCalls {
         return errhandler;
     }
 
-    /// Throws the error.
-    @SuppressWarnings("DoNotCallSuggester") // programs have the call
+    /// Handles an error of the program: ends the job if the handler is [MPI#ERRORS_ARE_FATAL], otherwise returns.
     public void callErrhandler(int errorCode) {
-        throw new MPIException(errorCode, errorCode, "error of the program: code=" + errorCode);
+        OpenFile _ = open(); // throws if it is closed
+        errhandler.call(Job.current().device(), errorCode);
     }
 
     @Override

@@ -21,6 +21,7 @@ final class LocalReduction {
                 result.put(objects);
             }
             case Region result -> {
+                var _ = result.room();
                 MemorySegment memory = result.gather();
                 combine(op.on(type), ((Region) left).gather(), result);
                 result.scatter(memory.byteSize());

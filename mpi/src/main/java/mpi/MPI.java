@@ -107,8 +107,8 @@ public class MPI extends MpijavaNames {
     public static final Info INFO_ENV = new Info();
     public static final Info INFO_NULL = Info.none();
     public static final Errhandler ERRORS_ARE_FATAL = Errhandler.FATAL;
-    public static final Errhandler ERRORS_ABORT = new Errhandler("ERRORS_ABORT");
-    public static final Errhandler ERRORS_RETURN = new Errhandler("ERRORS_RETURN");
+    public static final Errhandler ERRORS_ABORT = new Errhandler("ERRORS_ABORT", true);
+    public static final Errhandler ERRORS_RETURN = new Errhandler("ERRORS_RETURN", false);
 
     // Keys of attributes.
     public static final int TAG_UB = 0;
@@ -121,6 +121,8 @@ public class MPI extends MpijavaNames {
     public static final int WIN_BASE = 7;
     public static final int WIN_SIZE = 8;
     public static final int WIN_DISP_UNIT = 9;
+    public static final int WIN_CREATE_FLAVOR = 10;
+    public static final int WIN_MODEL = 11;
     public static final int KEYVAL_INVALID = -1;
 
     public static final int VERSION = 4;
@@ -156,6 +158,13 @@ public class MPI extends MpijavaNames {
 
     /// For [File#setView] of a sequential file: where the shared pointer is.
     public static final int DISPLACEMENT_CURRENT = -54278278;
+    // Values of attributes of windows.
+    public static final int WIN_FLAVOR_CREATE = 1;
+    public static final int WIN_FLAVOR_ALLOCATE = 2;
+    public static final int WIN_FLAVOR_DYNAMIC = 3;
+    public static final int WIN_FLAVOR_SHARED = 4;
+    public static final int WIN_SEPARATE = 1;
+    public static final int WIN_UNIFIED = 2;
 
     // Assertions of windows.
     public static final int MODE_NOCHECK = 1024;

@@ -65,9 +65,9 @@ public final class Message {
         if (found == null || from == null) {
             throw new MPIException(MPI.ERR_REQUEST, "no message", null);
         }
+        Payload payload = Payload.of(buf, 0, count, type.layout()).writable();
         matched = null;
-        Transfer transfer =
-                from.messages().receiveLater(Payload.of(buf, 0, count, type.layout()), found);
+        Transfer transfer = from.messages().receiveLater(payload, found);
         return new Request(from.job().progress(), transfer);
     }
 }

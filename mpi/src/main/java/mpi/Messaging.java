@@ -63,9 +63,10 @@ abstract class Messaging {
         Endpoint from = endpoint();
         int checkedSource = from.source(source);
         int checkedTag = from.anyTag(tag);
+        Payload writable = payload.writable();
         return new Prequest(
                 from.job().progress(),
-                () -> from.messages().receiveLater(payload, checkedSource, checkedTag));
+                () -> from.messages().receiveLater(writable, checkedSource, checkedTag));
     }
 
     /// Sends; returns when `buf` may be used again.
@@ -397,9 +398,19 @@ abstract class Messaging {
     }
 
     /// Where a message goes and where another comes from.
-    private record Route(int dest, int sendTag, int source, int receiveTag) {}
+    private record Route(int dest, int sendTag, int source, int receiveTag) {
+
+        /// Fails before anything has begun.
+        void check(Endpoint endpoint) {
+            endpoint.destination(dest);
+            endpoint.tag(sendTag);
+            endpoint.source(source);
+            endpoint.anyTag(receiveTag);
+        }
+    }
 
     private Status both(Payload out, Payload in, Route route) {
+        route.check(endpoint());
         Request receiving = beginReceive(in, route.source(), route.receiveTag());
         Request sending = begin(SendMode.STANDARD, out, route.dest(), route.sendTag());
         sending.waitStatus();
@@ -466,16 +477,12 @@ abstract class Messaging {
             int source,
             int recvtag) {
         Endpoint to = endpoint();
-        Payload payload = payload(buf, offset, count, type);
+        Payload payload = payload(buf, offset, count, type).writable();
+        new Route(dest, sendtag, source, recvtag).check(to);
         Request sending =
                 new Request(
                         to.job().progress(),
-                        to.messages()
-                                .sendLater(
-                                        SendMode.BUFFERED,
-                                        payload,
-                                        to.destination(dest),
-                                        to.tag(sendtag)));
+                        to.messages().sendLater(SendMode.BUFFERED, payload, dest, sendtag));
         Status status = receive(payload, source, recvtag);
         sending.waitStatus();
         return status;

@@ -18,7 +18,7 @@ final class Packing {
 
     static int unpack(Payload payload, byte[] bytes, int position) {
         Region region = region(payload);
-        MemorySegment memory = region.memory();
+        MemorySegment memory = region.room();
         memory.copyFrom(room(bytes, position, memory.byteSize()));
         region.scatter(memory.byteSize());
         return position + (int) memory.byteSize();

@@ -48,10 +48,11 @@ final class TypedParts {
 
     /// All parts as bytes.
     ///
-    /// @param filled with what the program has
+    /// @param filled with what the program has; otherwise something comes into its memory
+    /// @throws MPIException if something comes into memory that is read-only (`ERR_BUFFER`)
     Slots packed(boolean filled) {
-        for (int rank = 0; rank < regions.length && filled; rank++) {
-            part(rank).copyFrom(regions[rank].gather());
+        for (int rank = 0; rank < regions.length; rank++) {
+            part(rank).copyFrom(filled ? regions[rank].gather() : regions[rank].room());
         }
         return Slots.uneven(bytes, 0, Layout.of(Element.BYTE), counts, starts);
     }

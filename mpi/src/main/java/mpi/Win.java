@@ -76,6 +76,9 @@ public final class Win extends WindowAccess implements Freeable {
             if (unit < 1) {
                 throw new MPIException(MPI.ERR_DISP, "unit is not positive: " + unit, null);
             }
+            if (memory.isReadOnly()) {
+                throw new MPIException(MPI.ERR_BUFFER, "memory of a window is read-only", null);
+            }
             if (!memory.isNative()) {
                 throw new MPIException(
                         MPI.ERR_BUFFER, "memory of a window is neither direct nor native", null);
@@ -479,10 +482,11 @@ public final class Win extends WindowAccess implements Freeable {
         return errhandler;
     }
 
-    /// Throws the error.
-    @SuppressWarnings("DoNotCallSuggester") // programs have the call
+    /// Calls the error handler with a code of the program (MPI 4.1, 9.3.4: MPI_WIN_CALL_ERRHANDLER): with
+    /// [MPI#ERRORS_RETURN] nothing happens, with any other the job ends with this code.
     public void callErrhandler(int errorCode) {
-        throw new MPIException(errorCode, errorCode, "error of the program: code=" + errorCode);
+        Window _ = window(); // throws if there is none
+        errhandler.call(endpoint.job().device(), errorCode);
     }
 
     /// A new key for attributes.
@@ -498,15 +502,28 @@ public final class Win extends WindowAccess implements Freeable {
         attributes.set(keyval, value);
     }
 
-    /// A copy of the value, or what is known of the window itself: [MPI#WIN_BASE], the address;
-    /// [MPI#WIN_SIZE] and [MPI#WIN_DISP_UNIT] in bytes. Null if there is none.
+    /// Returns a copy of the value, or what is known of the window itself: [MPI#WIN_BASE], the address;
+    /// [MPI#WIN_SIZE] and [MPI#WIN_DISP_UNIT] in bytes; [MPI#WIN_CREATE_FLAVOR] and [MPI#WIN_MODEL], constants of `MPI`. Null if
+    /// there is none.
     public @Nullable Object getAttr(int keyval) {
         return switch (keyval) {
             case MPI.WIN_BASE -> memory.address();
             case MPI.WIN_SIZE -> Math.toIntExact(memory.byteSize());
             case MPI.WIN_DISP_UNIT -> unit;
+            case MPI.WIN_CREATE_FLAVOR -> flavor();
+            case MPI.WIN_MODEL -> MPI.WIN_UNIFIED;
             default -> attributes.get(keyval);
         };
+    }
+
+    private int flavor() {
+        if (shares.isDynamic(endpoint.rank())) {
+            return MPI.WIN_FLAVOR_DYNAMIC;
+        }
+        if (shared != null) {
+            return MPI.WIN_FLAVOR_SHARED;
+        }
+        return arena == null ? MPI.WIN_FLAVOR_CREATE : MPI.WIN_FLAVOR_ALLOCATE;
     }
 
     public void deleteAttr(int keyval) {

@@ -273,7 +273,7 @@ abstract class WindowAccess {
         checkOne(targetType);
         new WindowWalk(
                         WindowSide.of(memory(origin), 1, targetType),
-                        WindowSide.of(memory(resultAddr), 1, targetType),
+                        WindowSide.into(memory(resultAddr), 1, targetType),
                         one)
                 .each((from, into, element, place) ->
                         window().compareAndSwap(
@@ -492,7 +492,7 @@ abstract class WindowAccess {
         checkOne(targetType);
         new WindowWalk(
                         WindowSide.of(memory(origin), 1, targetType),
-                        WindowSide.of(memory(resultAddr), 1, targetType),
+                        WindowSide.into(memory(resultAddr), 1, targetType),
                         one)
                 .each((from, into, element, place) ->
                         window().compareAndSwap(
@@ -517,7 +517,7 @@ abstract class WindowAccess {
             WindowWalk.Target target,
             Datatype targetType) {
         checkSame(type, targetType);
-        return new WindowWalk(WindowSide.none(), WindowSide.of(origin, count, type), target);
+        return new WindowWalk(WindowSide.none(), WindowSide.into(origin, count, type), target);
     }
 
     private static WindowSide from(
@@ -541,7 +541,7 @@ abstract class WindowAccess {
             WindowWalk.Target target,
             Datatype targetType) {
         checkSame(type, targetType);
-        return new WindowWalk(from, WindowSide.of(result, count, type), target);
+        return new WindowWalk(from, WindowSide.into(result, count, type), target);
     }
 
     private static void checkOne(Datatype type) {

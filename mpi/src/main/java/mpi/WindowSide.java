@@ -41,6 +41,16 @@ final class WindowSide {
         return new WindowSide(memory, unit, runs);
     }
 
+    /// As [#of], of memory into which something comes.
+    ///
+    /// @throws MPIException if it is too short or cannot be written (`ERR_BUFFER`)
+    static WindowSide into(MemorySegment memory, int count, Datatype type) {
+        if (memory.isReadOnly()) {
+            throw new MPIException(MPI.ERR_BUFFER, "buffer is read-only: " + memory, null);
+        }
+        return of(memory, count, type);
+    }
+
     /// The memory of a buffer from its beginning to its capacity, whatever its position.
     static MemorySegment memory(@Nullable Buffer buffer) {
         return buffer == null ? NOTHING : MemorySegment.ofBuffer(buffer.duplicate().clear());

@@ -47,6 +47,7 @@ final class LibraryProgramsTest {
                                 Arguments.of(library, 2, Dying.Way.THROWS),
                                 Arguments.of(library, 4, Dying.Way.THROWS),
                                 Arguments.of(library, 2, Dying.Way.ABORTS),
+                                Arguments.of(library, 2, Dying.Way.CALLS_HANDLER),
                                 Arguments.of(library, 2, Dying.Way.EXITS),
                                 Arguments.of(library, 2, Dying.Way.HALTS),
                                 Arguments.of(library, 4, Dying.Way.HALTS)));

@@ -51,20 +51,28 @@ record Spelling(String type, boolean isStatic, String name, String descriptor) {
 
     /// Whether a program that names it finds it, as the JVM looks for it.
     boolean isThere() {
+        return member() != null;
+    }
+
+    /// Returns what a program that names it finds, as the JVM looks for it; null if there is none.
+    @Nullable Member member() {
         Class<?> in;
         try {
             in = Class.forName("mpi." + type, false, Spelling.class.getClassLoader());
         } catch (ClassNotFoundException _) {
-            return false;
+            return null;
         }
         if (!Modifier.isPublic(in.getModifiers())) {
-            return false;
+            return null;
         }
         if (name.equals("<init>")) {
-            return Stream.of(in.getDeclaredConstructors()).anyMatch(this::isIt);
+            return Stream.of(in.getDeclaredConstructors())
+                    .filter(this::isIt)
+                    .findFirst()
+                    .orElse(null);
         }
         Member found = isField() ? field(in) : method(in);
-        return found != null && Modifier.isStatic(found.getModifiers()) == isStatic;
+        return found != null && Modifier.isStatic(found.getModifiers()) == isStatic ? found : null;
     }
 
     private boolean isIt(Constructor<?> constructor) {

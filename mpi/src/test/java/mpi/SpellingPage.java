@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,26 +20,31 @@ final class SpellingPage {
         LIBRARIES.put("mpjexpress", "MPJ Express 0.44 (mpiJava 1.2)");
     }
 
+    private static final String LINKED = "linked";
+
     private final List<SpellingNote> notes = SpellingNote.all();
     private final StringBuilder page = new StringBuilder();
+    private final CalledMembers called;
 
-    private SpellingPage() {}
+    private SpellingPage(CalledMembers called) {
+        this.called = called;
+    }
 
-    static String text() {
-        SpellingPage page = new SpellingPage();
+    static String text() throws IOException {
+        SpellingPage page = new SpellingPage(CalledMembers.ofPrograms());
         page.addCounts();
         LIBRARIES.forEach(page::add);
         return page.page.toString();
     }
 
     private void addCounts() {
-        page.append("| library | members | works | differs | absent |\n");
-        page.append("| --- | ---: | ---: | ---: | ---: |\n");
+        page.append("| library | members | works | differs | linked | absent |\n");
+        page.append("| --- | ---: | ---: | ---: | ---: | ---: |\n");
         LIBRARIES.forEach((library, title) -> {
             List<String> all =
                     Spelling.all(library).stream().map(each -> fate(library, each)).toList();
             page.append("| ").append(title).append(" | ").append(all.size());
-            for (String fate : List.of("works", "differs", "absent")) {
+            for (String fate : List.of("works", "differs", LINKED, "absent")) {
                 page.append(" | ")
                         .append(all.stream().filter(each -> each.startsWith(fate)).count());
             }
@@ -73,11 +79,16 @@ final class SpellingPage {
     }
 
     private String fate(String library, Spelling spelling) {
-        return notes.stream()
-                .filter(note -> note.fits(library, spelling))
-                .map(SpellingNote::text)
-                .findFirst()
-                .orElse("works");
+        String noted =
+                notes.stream()
+                        .filter(note -> note.fits(library, spelling))
+                        .map(SpellingNote::text)
+                        .findFirst()
+                        .orElse(null);
+        if (noted != null && noted.startsWith("absent") || called.has(spelling)) {
+            return noted == null ? "works" : noted;
+        }
+        return noted == null ? LINKED : LINKED + "; " + noted;
     }
 
     private void addType(String library, String type, List<Spelling> members) {

@@ -24,6 +24,7 @@ public final class AllPrograms {
         all.put("ArraysAsMemory", ArraysAsMemory::run);
         all.put("BuffersOfAllKinds", BuffersOfAllKinds::run);
         all.put("NoBuffers", NoBuffers::run);
+        all.put("ReadOnlyBuffers", ReadOnlyBuffers::run);
         all.put("WaitingForRequests", WaitingForRequests::run);
         all.put("PersistentRequests", PersistentRequests::run);
         all.put("Probes", Probes::run);
@@ -31,10 +32,12 @@ public final class AllPrograms {
         all.put("OrderOfMessages", OrderOfMessages::run);
         all.put("Cancelling", Cancelling::run);
         all.put("Mistakes", Mistakes::run);
+        all.put("Truncations", Truncations::run);
         all.put("LargeMessages", LargeMessages::run);
         all.put("LargeCounts", LargeCounts::run);
         all.put("SeveralThreads", SeveralThreads::run);
         all.put("DerivedTypes", DerivedTypes::run);
+        all.put("Layouts", Layouts::run);
         all.put("MpijavaTypes", MpijavaTypes::run);
         all.put("TypesThemselves", TypesThemselves::run);
         all.put("CStructures", CStructures::run);
@@ -79,6 +82,8 @@ public final class AllPrograms {
         all.put("FileRepresentations", FileRepresentations::run);
         all.put("MistakesWithFiles", MistakesWithFiles::run);
         all.put("ParallelFile", ParallelFile::run);
+        all.put("ConstantsOfMpi", ConstantsOfMpi::run);
+        all.put("WindowsOverBuffers", WindowsOverBuffers::run);
         return all;
     }
 

@@ -48,13 +48,15 @@ final class AttributesAndHints {
 
     private static void predefined(Intracomm world) {
         Check.that((Integer) world.getAttr(MPI.TAG_UB) >= 32_767, "greatest tag");
-        Check.that(world.getAttr(MPI.HOST) instanceof Integer, "host");
-        Check.that(world.getAttr(MPI.IO) instanceof Integer, "rank that reads files");
-        Check.that(world.getAttr(MPI.WTIME_IS_GLOBAL) instanceof Boolean, "time of all");
-        Check.that(world.getAttr(MPI.LASTUSEDCODE) instanceof Integer, "last code");
-        Check.that((Integer) world.getAttr(MPI.UNIVERSE_SIZE) >= 1, "processes at most");
-        Object application = world.getAttr(MPI.APPNUM);
-        Check.that(application == null || application instanceof Integer, "application");
+        Check.same(MPI.PROC_NULL, world.getAttr(MPI.HOST), "host");
+        Check.same(MPI.ANY_SOURCE, world.getAttr(MPI.IO), "rank that reads files");
+        Check.same(false, world.getAttr(MPI.WTIME_IS_GLOBAL), "time of all");
+        Check.that((Integer) world.getAttr(MPI.LASTUSEDCODE) >= MPI.ERR_LASTCODE, "last code");
+        Check.that(
+                (Integer) world.getAttr(MPI.UNIVERSE_SIZE) >= MPI.COMM_WORLD.getSize(),
+                "processes at most");
+        Check.same(0, world.getAttr(MPI.APPNUM), "number of the application");
+        Check.same(0, MPI.COMM_SELF.Attr_get(MPI.APPNUM), "number of the application");
     }
 
     private static void hints() throws Exception {

@@ -25,6 +25,8 @@ public final class Dying {
         THROWS,
         /// `MPI_Abort`.
         ABORTS,
+        /// The error handler that ends the job.
+        CALLS_HANDLER,
         /// `System.exit` without `MPI.Finalize`.
         EXITS,
         /// As if the JVM crashed.
@@ -47,7 +49,8 @@ public final class Dying {
         System.out.println(LAST_WORDS + System.currentTimeMillis());
         switch (way) {
             case THROWS -> throw new IllegalStateException(REASON);
-            case ABORTS -> MPI.COMM_WORLD.abort(CODE);
+            case ABORTS -> MPI.COMM_WORLD.Abort(CODE);
+            case CALLS_HANDLER -> MPI.COMM_WORLD.callErrhandler(CODE);
             case EXITS -> System.exit(CODE);
             case HALTS -> Runtime.getRuntime().halt(CODE);
         }

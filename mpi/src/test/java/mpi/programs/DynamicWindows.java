@@ -115,6 +115,7 @@ final class DynamicWindows {
     private static void otherFlavor(Intracomm world) throws Exception {
         IntBuffer base = MPI.newIntBuffer(4);
         Win win = new Win(base, 4, 1, MPI.INFO_NULL, world);
+        Check.same(MPI.WIN_FLAVOR_CREATE, win.getAttr(MPI.WIN_CREATE_FLAVOR), "flavor");
         Check.refuses(MPI.ERR_RMA_FLAVOR, () -> win.attach(base, 4));
         Check.refuses(MPI.ERR_RMA_FLAVOR, () -> win.detach(base));
         win.free();

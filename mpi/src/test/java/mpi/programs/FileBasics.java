@@ -213,9 +213,9 @@ final class FileBasics {
         Check.same(MPI.DOUBLE.getExtent(), file.getTypeExtent(MPI.DOUBLE), "extent of doubles");
         Check.same(16, file.getTypeExtent(MPI.DOUBLE_INT), "extent of pairs");
         Check.same(MPI.ERRORS_RETURN, file.getErrhandler(), "handler of files");
+        file.callErrhandler(MPI.ERR_IO); // returns
         file.setErrhandler(MPI.ERRORS_ARE_FATAL);
         Check.same(MPI.ERRORS_ARE_FATAL, file.getErrhandler(), "handler that was set");
-        Check.refuses(MPI.ERR_IO, () -> file.callErrhandler(MPI.ERR_IO));
         file.close();
     }
 

@@ -13,13 +13,15 @@ final class Mistakes {
 
     static void run(Intracomm world) throws Exception {
         ranks(world);
+        refusedHalves(world);
         buffers(world);
         roots(world);
         truncation(world);
         freed(world);
         world.setErrhandler(MPI.ERRORS_RETURN);
         Check.same(MPI.ERRORS_RETURN, world.getErrhandler(), "handler");
-        Check.refuses(MPI.ERR_OTHER, () -> world.callErrhandler(MPI.ERR_OTHER));
+        world.callErrhandler(MPI.ERR_OTHER);
+        Check.refuses(MPI.ERR_RANK, () -> world.send(new int[1], 1, MPI.INT, world.getSize(), 0));
     }
 
     private static void ranks(Intracomm world) throws Exception {
@@ -38,6 +40,34 @@ final class Mistakes {
         Check.refuses(MPI.ERR_TAG, () -> world.recv(one, 1, MPI.INT, 0, -9));
         Check.refuses(MPI.ERR_TAG, () -> world.iSend(new Object[1], 1, MPI.OBJECT, 0, -1));
         Check.refuses(MPI.ERR_RANK, () -> world.recv(new Object[1], 1, MPI.OBJECT, size, 0));
+    }
+
+    /// A call that is refused sends and receives nothing.
+    private static void refusedHalves(Intracomm world) throws Exception {
+        Ring ring = Ring.of(world);
+        int size = ring.size();
+        int[] out = {5};
+        int[] in = {6};
+        Check.refuses(
+                MPI.ERR_RANK,
+                () -> world.sendRecv(out, 1, MPI.INT, size, 3, in, 1, MPI.INT, ring.left(), 3));
+        Check.refuses(
+                MPI.ERR_TAG,
+                () -> world.sendRecv(out, 1, MPI.INT, ring.right(), -3, in, 1, MPI.INT, 0, 3));
+        Check.refuses(
+                MPI.ERR_RANK,
+                () -> world.sendRecv(out, 1, MPI.INT, ring.right(), 3, in, 1, MPI.INT, size, 3));
+        Check.refuses(
+                MPI.ERR_RANK,
+                () -> world.sendRecvReplace(out, 1, MPI.INT, ring.right(), 3, size, 3));
+        Check.refuses(
+                MPI.ERR_TAG,
+                () -> world.Sendrecv_replace(out, 0, 1, MPI.INT, ring.right(), 3, 0, -7));
+        int[] wanted = {7};
+        world.sendRecv(wanted, 1, MPI.INT, ring.right(), 3, new int[1], 1, MPI.INT, ring.left(), 3);
+        Check.same(6, in[0], "buffer of a call that was refused");
+        Check.same(null, world.iProbe(MPI.ANY_SOURCE, 3), "message of a call that was refused");
+        world.barrier();
     }
 
     private static void buffers(Intracomm world) throws Exception {

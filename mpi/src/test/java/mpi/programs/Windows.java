@@ -327,10 +327,14 @@ final class Windows {
         Check.same("true", win.getInfo().get("no_locks"), "hint");
         win.setErrhandler(MPI.ERRORS_RETURN);
         Check.same(MPI.ERRORS_RETURN, win.getErrhandler(), "handler");
+        win.callErrhandler(MPI.ERR_OTHER);
+        Check.same(MPI.WIN_FLAVOR_CREATE, win.getAttr(MPI.WIN_CREATE_FLAVOR), "flavor");
+        Check.same(MPI.WIN_UNIFIED, win.getAttr(MPI.WIN_MODEL), "model");
         Check.same(world.getSize(), win.getGroup().getSize(), "ranks");
         win.free();
         Win made = new Win(4, 1, MPI.INFO_NULL, world, base, Win.FLAVOR_PRIVATE);
         Check.same(16, made.memory().byteSize(), "bytes that were made");
+        Check.same(MPI.WIN_FLAVOR_ALLOCATE, made.getAttr(MPI.WIN_CREATE_FLAVOR), "flavor");
         made.free();
     }
 
@@ -354,7 +358,6 @@ final class Windows {
         Check.refuses(MPI.ERR_LOCKTYPE, () -> win.lock(99, 0, 0));
         Check.refuses(MPI.ERR_RANK, () -> win.lock(MPI.LOCK_SHARED, size, 0));
         Check.refuses(MPI.ERR_RMA_FLAVOR, () -> win.attach(four, 4));
-        Check.refuses(MPI.ERR_OTHER, () -> win.callErrhandler(MPI.ERR_OTHER));
         IntBuffer heap = IntBuffer.allocate(4);
         Check.refuses(MPI.ERR_BUFFER, () -> new Win(heap, 4, 1, MPI.INFO_NULL, world));
         Check.refuses(MPI.ERR_SIZE, () -> new Win(four, 5, 1, MPI.INFO_NULL, world));

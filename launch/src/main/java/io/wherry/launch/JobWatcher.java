@@ -5,9 +5,11 @@ package io.wherry.launch;
 /// and wait for it: it is to return at once.
 @FunctionalInterface
 public interface JobWatcher {
-    /// A rank has failed, the first of the job, and the others are about to be ended.
+    /// A rank has failed, the first of the job, and the others are about to be ended; if all ranks
+    /// ended because of another, they have been ended.
     ///
-    /// @param how names the rank, and its code or signal
+    /// @param how names the rank, and its code or signal; also the reason that it reported, if no
+    ///   other rank gives one
     void failed(String how);
 
     /// The number of ranks that run has changed.

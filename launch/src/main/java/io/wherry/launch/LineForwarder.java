@@ -5,11 +5,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Copies what a rank prints, in whole lines. The bytes stay what they are, whatever their charset.
-/// Reports of [Progress] are taken out.
+/// Reports to the launcher are taken out.
 final class LineForwarder implements Runnable {
     /// What is longer than this is cut into several.
     private static final int LONGEST = 1 << 16;
@@ -19,20 +18,20 @@ final class LineForwarder implements Runnable {
     private final InputStream from;
     private final SharedOutput to;
     private final byte[] tag;
-    private final @Nullable Consumer<ProgressReport> reports;
+    private final @Nullable RankReports reports;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final Thread thread;
 
     /// A thread that copies once it is started.
     ///
     /// @param tag comes before each line
-    /// @param reports gets those of [Progress]; if null they are lines as others are
+    /// @param reports takes the reports of the rank; if null they are lines as others are
     LineForwarder(
             InputStream from,
             SharedOutput to,
             byte[] tag,
             String name,
-            @Nullable Consumer<ProgressReport> reports) {
+            @Nullable RankReports reports) {
         this.from = from;
         this.to = to;
         this.tag = tag;
@@ -86,23 +85,21 @@ final class LineForwarder implements Runnable {
 
     /// The line is complete, but for a report at its end: there the program goes on in it.
     private void end() {
-        Consumer<ProgressReport> to = reports;
+        RankReports taking = reports;
         byte[] whole = line.toByteArray();
-        int begin = to == null ? -1 : ProgressReport.begin(whole, whole.length);
-        ProgressReport report = begin < 0 ? null : ProgressReport.parse(whole, begin, whole.length);
-        if (to == null || report == null) {
+        int begin = taking == null ? -1 : taking.take(whole);
+        if (begin < 0) {
             write();
             return;
         }
         line.reset();
         line.write(whole, 0, begin);
-        to.accept(report);
     }
 
     /// Writes what there is of a long line, but for what may be the beginning of a report.
     private void cut() {
         byte[] piece = line.toByteArray();
-        int kept = reports == null ? 0 : ProgressReport.LONGEST;
+        int kept = reports == null ? 0 : RankReports.LONGEST;
         line.reset();
         line.write(piece, 0, piece.length - kept);
         write();

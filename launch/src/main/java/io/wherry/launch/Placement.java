@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param addresses where a rank listens, with `%d` in the place of its number
 public record Placement(int rank, int size, String job, String addresses) {
     /// Exit code of a rank that ends because another rank failed: the launcher reports the other rank and returns its code.
+    /// If no rank ends otherwise, it reports the first [EndingReport].
     public static final int ENDED_WITH_ANOTHER = 71;
 
     static final String RANK = "WHERRY_RANK";

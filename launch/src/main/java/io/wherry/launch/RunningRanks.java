@@ -28,6 +28,10 @@ final class RunningRanks {
     private final List<Process> processes = new ArrayList<>();
     private final List<LineForwarder> forwarders = new ArrayList<>();
     private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
+
+    /// What ranks said that ended with another, in the order in which it came.
+    private final BlockingQueue<String> endings = new LinkedBlockingQueue<>();
+
     private int awaited;
     private boolean givenUp;
 
@@ -77,7 +81,10 @@ final class RunningRanks {
 
     private void forward(Process process, int rank, boolean watched) {
         String name = "wherry-rank-" + rank;
-        JobWatcher watcher = streams.watcher();
+        RankReports reports =
+                new RankReports(
+                        watched ? streams.watcher()::reported : null,
+                        reason -> endings.add(withAnother(rank) + ": " + reason));
         forwarders.add(
                 new LineForwarder(
                                 process.getInputStream(),
@@ -92,7 +99,7 @@ final class RunningRanks {
                                 err,
                                 tag(streams.err(), rank),
                                 name + "-err",
-                                watched ? watcher::reported : null)
+                                reports)
                         .start());
     }
 
@@ -120,17 +127,35 @@ final class RunningRanks {
             return 0;
         }
         Ended failed = causeOf(first);
-        if (!isGivenUp()) {
+        if (isGivenUp()) {
+            joinForwarders();
+        } else if (failed.isWithAnother()) {
+            endAll();
+            String reason = endings.peek();
+            streams.watcher().failed(reason == null ? failed.toString() : reason);
+        } else {
             streams.watcher().failed(failed.toString());
-            awaitOthers(GRACE);
-            destroy();
+            endAll();
         }
+        return failed.code();
+    }
+
+    private void endAll() throws InterruptedException {
+        awaitOthers(GRACE);
+        destroy();
+        joinForwarders();
+    }
+
+    private void joinForwarders() throws InterruptedException {
         long deadline = System.nanoTime() + GRACE.toNanos();
         for (LineForwarder forwarder : forwarders) {
             // a process that a rank has left behind may keep its output open
             forwarder.join(Duration.ofNanos(deadline - System.nanoTime()));
         }
-        return failed.code();
+    }
+
+    private static Ended withAnother(int rank) {
+        return new Ended(rank, Placement.ENDED_WITH_ANOTHER);
     }
 
     private @Nullable Ended firstFailure() throws InterruptedException {

@@ -129,6 +129,25 @@ final class ProcessRanksTest {
     }
 
     @Test
+    void reasonIsReportedOnceIfEachRankEndsBecauseOfAnother() throws Exception {
+        assertThat(run(3, "lose", "71")).isEqualTo(Placement.ENDED_WITH_ANOTHER);
+
+        assertThat(complaints)
+                .singleElement()
+                .asString()
+                .matches("rank (\\d) ended with code 71: lost by \\1, \u00e9");
+        assertThat(lines(err)).containsExactlyInAnyOrder("0:begun, ", "1:begun, ", "2:begun, ");
+    }
+
+    @Test
+    void reasonIsNotReportedIfARankEndsOtherwise() throws Exception {
+        assertThat(run(3, "lose", "7")).isEqualTo(7);
+
+        assertThat(complaints).containsExactly("rank 1 ended with code 7");
+        assertThat(lines(err)).containsExactlyInAnyOrder("0:begun, ", "1:begun, ", "2:begun, ");
+    }
+
+    @Test
     void whenOneIsKilledTheOthersDoNotWaitForEver() throws Exception {
         long start = System.nanoTime();
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(30)
 final class ProgressTest {
     private final List<ProgressReport> reports = new ArrayList<>();
+    private final List<String> endings = new ArrayList<>();
 
     /// What is printed of `text`, if the launcher reads `step` bytes at a time.
     private String printed(String text, int step) throws Exception {
@@ -31,9 +32,8 @@ final class ProgressTest {
                         return super.read(bytes, offset, Math.min(step, length));
                     }
                 };
-        new LineForwarder(slow, new SharedOutput(out), new byte[0], "test", reports::add)
-                .start()
-                .join();
+        RankReports taken = new RankReports(reports::add, endings::add);
+        new LineForwarder(slow, new SharedOutput(out), new byte[0], "test", taken).start().join();
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -51,6 +51,20 @@ final class ProgressTest {
         assertThat(printed(text, step)).isEqualTo("one two\nthree");
 
         assertThat(reports).containsExactly(first, last, first, last);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8192})
+    void endingReportsAreTakenOutOfALine(int step) throws Exception {
+        String longest =
+                new String(EndingReport.line("\u00e9".repeat(2000)), StandardCharsets.UTF_8);
+        String shortest = new String(EndingReport.line("\n"), StandardCharsets.UTF_8);
+        String much = "x".repeat((1 << 16) - 10);
+
+        assertThat(printed(much + longest + shortest + "end\u0007\n", step))
+                .isEqualTo(much + "end\u0007\n");
+
+        assertThat(endings).containsExactly("\u00e9".repeat(1000), " ");
     }
 
     @Test

@@ -24,6 +24,7 @@ public final class RankPeer {
                                     + ":"
                                     + new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
             case "exit" -> System.exit(Integer.parseInt(arguments[1 + here.rank()]));
+            case "lose" -> lose(here.rank(), Integer.parseInt(arguments[1]));
             case "kill" -> endOrWait(here.rank() == Integer.parseInt(arguments[1]));
             case "follow" -> follow(here, Path.of(arguments[1]));
             case "report" -> report(here.rank());
@@ -52,6 +53,14 @@ public final class RankPeer {
             System.out.println(rank + ":" + n);
         }
         System.out.print(rank + ":end");
+    }
+
+    /// Begins a line, reports why it ends, and ends because of another rank; rank 1 with `code`.
+    private static void lose(int rank, int code) {
+        System.err.print(rank + ":begun, ");
+        System.err.flush();
+        EndingReport.write("lost by " + rank + ",\n\u00e9");
+        Runtime.getRuntime().halt(rank == 1 ? code : Placement.ENDED_WITH_ANOTHER);
     }
 
     private static void endOrWait(boolean victim) throws Exception {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.device;
 
+import org.jspecify.annotations.Nullable;
+
 /// What moves messages between the ranks of a job: an MPI library, or links of Wherry.
 ///
 /// All calls may come from several threads at once. What goes wrong is told by an [mpi.MPIException].
@@ -29,6 +31,14 @@ public interface Device {
 
     /// The greatest tag.
     int tagUpperBound();
+
+    /// Returns the number of this rank's program among those that the launcher started (MPI 4.1, 11.10.3: MPI_APPNUM), or null if
+    /// the launcher gave none.
+    @Nullable Integer applicationNumber();
+
+    /// Returns the number of processes that the job may have (MPI 4.1, 11.10.1: MPI_UNIVERSE_SIZE), or null if the launcher gave
+    /// none.
+    @Nullable Integer universeSize();
 
     /// Ends all ranks of the job, at once. Does not return.
     void abort(int code);

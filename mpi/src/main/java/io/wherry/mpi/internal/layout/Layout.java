@@ -16,32 +16,36 @@ public final class Layout {
     private final @Nullable Element element;
     private final int[] displacements;
     private final int size;
-    private final int lower;
-    private final int extent;
+    private final Span span;
 
     /// @param displacements of each base element, in the order in which they travel; [#DENSE] for 0 .. size - 1
-    private Layout(
-            @Nullable Element element, int[] displacements, int size, int lower, int extent) {
+    private Layout(@Nullable Element element, int[] displacements, int size, Span span) {
         this.element = element;
         this.displacements = displacements;
         this.size = size;
-        this.lower = lower;
-        this.extent = extent;
+        this.span = span;
     }
 
     /// One element.
     public static Layout of(Element element) {
-        return new Layout(element, DENSE, 1, 0, 1);
+        return row(element, 1);
     }
 
     /// One object of an array of objects.
     public static Layout ofObject() {
-        return new Layout(null, DENSE, 1, 0, 1);
+        return new Layout(null, DENSE, 1, Span.of(1, 1));
     }
 
     /// `count` elements that stay together, such as a pair.
     public static Layout row(Element element, int count) {
-        return new Layout(element, DENSE, count, 0, count);
+        return new Layout(element, DENSE, count, Span.of(count, element.size()));
+    }
+
+    /// Bytes that stay together, such as a pair of two types.
+    ///
+    /// @param alignment bytes at whose multiples C puts them
+    public static Layout aligned(int bytes, int alignment) {
+        return new Layout(Element.BYTE, DENSE, bytes, Span.of(bytes, alignment));
     }
 
     /// The base type; null for objects.
@@ -69,22 +73,22 @@ public final class Layout {
 
     /// From the first base element, or where `resized` put it, to behind the last, in base elements.
     public int extent() {
-        return extent;
+        return span.extent();
     }
 
     /// Where it begins, in base elements.
     public int lower() {
-        return lower;
+        return span.lower();
     }
 
     /// Where it ends, in base elements.
     public int upper() {
-        return lower + extent;
+        return span.upper();
     }
 
     /// Whether several of these are one row of base elements without gaps.
     public boolean isDense() {
-        return displacements == DENSE && lower == 0 && extent == size;
+        return displacements == DENSE && span.lower() == 0 && span.extent() == size;
     }
 
     /// Bytes of one base element, 1 for objects.
@@ -112,7 +116,7 @@ public final class Layout {
         checkCount(count);
         if (isDense()) {
             int all = Math.multiplyExact(count, size);
-            return new Layout(element, DENSE, all, 0, all);
+            return new Layout(element, DENSE, all, span.withBounds(0, all));
         }
         return blocks(new int[] {count}, new long[] {0});
     }
@@ -153,7 +157,7 @@ public final class Layout {
     /// The part of an array of several dimensions that begins at `starts`, the last dimension together.
     public Layout subarray(int[] sizes, int[] subsizes, int[] starts) {
         Layout part = this;
-        long whole = extent;
+        long whole = extent();
         long start = 0;
         for (int d = sizes.length - 1; d >= 0; d--) {
             if (subsizes[d] < 1 || starts[d] < 0 || subsizes[d] > sizes[d] - starts[d]) {
@@ -170,9 +174,15 @@ public final class Layout {
         return part.blocks(new int[] {1}, new long[] {start}).resized(0, Math.toIntExact(whole));
     }
 
-    /// The same with other bounds.
+    /// The same with other bounds, which count more than those of types without: see [Span].
     public Layout resized(int newLower, int newExtent) {
-        return new Layout(element, displacements, size, newLower, newExtent);
+        return new Layout(element, displacements, size, span.marked(newLower, newExtent));
+    }
+
+    /// The same with an extent that is a multiple of the alignment, as C pads structures; its bounds stay where `resized` put
+    /// them.
+    public Layout padded() {
+        return new Layout(element, displacements, size, span.padded());
     }
 
     /// The same as bytes, to be combined with other types.
@@ -186,12 +196,7 @@ public final class Layout {
         for (int n = 0; n < bytes.length; n++) {
             bytes[n] = Math.addExact(Math.multiplyExact(displacement(n / unit), unit), n % unit);
         }
-        return new Layout(
-                Element.BYTE,
-                simple(bytes),
-                bytes.length,
-                Math.multiplyExact(lower, unit),
-                Math.multiplyExact(extent, unit));
+        return new Layout(Element.BYTE, simple(bytes), bytes.length, span.inUnits(unit));
     }
 
     private static void checkCount(int count) {
@@ -213,7 +218,7 @@ public final class Layout {
     @Override
     public String toString() {
         return (element == null ? "OBJECT" : element.toString())
-                + (isDense() ? " x " + size : Arrays.toString(displacements) + " of " + extent);
+                + (isDense() ? " x " + size : Arrays.toString(displacements) + " of " + extent());
     }
 
     /// A type that is being put together.
@@ -221,8 +226,7 @@ public final class Layout {
         private final @Nullable Element element;
         private int[] displacements = new int[16];
         private int size;
-        private long lower = Long.MAX_VALUE;
-        private long upper = Long.MIN_VALUE;
+        private final SpanOfBlocks span = new SpanOfBlocks();
 
         Growing(@Nullable Element element) {
             this.element = element;
@@ -256,26 +260,21 @@ public final class Layout {
                                     displacements.length,
                                     Math.addExact(size, Math.multiplyExact(length, type.size))));
             for (int block = 0; block < length; block++) {
-                long first = Math.addExact(start, Math.multiplyExact((long) block, type.extent));
+                long first = Math.addExact(start, Math.multiplyExact((long) block, type.extent()));
                 for (int n = 0; n < type.size; n++) {
                     all[size++] = Math.toIntExact(first + type.displacement(n));
                 }
-                lower = Math.min(lower, first + type.lower);
-                upper = Math.max(upper, first + type.lower + type.extent);
+                span.add(first, type.span, type.size == 0);
             }
             displacements = all;
         }
 
         Layout finish() {
-            if (size == 0) {
-                return new Layout(element, DENSE, 0, 0, 0);
-            }
             return new Layout(
                     element,
-                    simple(Arrays.copyOf(displacements, size)),
+                    size == 0 ? DENSE : simple(Arrays.copyOf(displacements, size)),
                     size,
-                    Math.toIntExact(lower),
-                    Math.toIntExact(upper - lower));
+                    span.finish(size == 0));
         }
     }
 }

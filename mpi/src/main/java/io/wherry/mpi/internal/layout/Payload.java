@@ -14,4 +14,14 @@ public sealed interface Payload permits Region, ObjectSlice {
                 ? ObjectSlice.of(buffer, offset, count, layout)
                 : Region.of(buffer, offset, count, layout);
     }
+
+    /// Returns this, if something can be received into it.
+    ///
+    /// @throws mpi.MPIException if the memory of the program cannot be written (`ERR_BUFFER`)
+    default Payload writable() {
+        if (this instanceof Region region) {
+            var _ = region.room();
+        }
+        return this;
+    }
 }

@@ -33,11 +33,13 @@ sealed interface Abi permits OpenMpiAbi, MpichAbi, StandardAbi {
         ASKED
     }
 
-    /// Kinds and keys.
+    /// Kinds.
     ///
     /// @param shared the kind of a split into ranks that share memory
-    /// @param tagUpperBound the key of the greatest tag
-    record Modes(int shared, int lockExclusive, int lockShared, int tagUpperBound) {}
+    record Modes(int shared, int lockExclusive, int lockShared) {}
+
+    /// Keys of predefined attributes of `MPI_COMM_WORLD`.
+    record Keys(int tagUpperBound, int applicationNumber, int universeSize) {}
 
     /// Whether a handle is an `int`.
     boolean hasIntHandles();
@@ -49,6 +51,8 @@ sealed interface Abi permits OpenMpiAbi, MpichAbi, StandardAbi {
     Status status();
 
     Modes modes();
+
+    Keys keys();
 
     /// What stands for the memory of an operation in place.
     long inPlace();

@@ -24,6 +24,7 @@ final class Constants {
     static final long ERRORS_RETURN = HANDLES.errorsReturn();
     static final long IN_PLACE = ABI.inPlace();
     static final Abi.Modes MODES = ABI.modes();
+    static final Abi.Keys KEYS = ABI.keys();
 
     static final int STATUS_SOURCE = ABI.status().source();
     static final int STATUS_TAG = ABI.status().tag();

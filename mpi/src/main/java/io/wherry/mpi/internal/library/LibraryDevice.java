@@ -165,19 +165,30 @@ public final class LibraryDevice implements Device {
 
     @Override
     public int tagUpperBound() {
+        Integer greatest = attribute(Constants.KEYS.tagUpperBound());
+        return greatest == null ? Short.MAX_VALUE : greatest; // what the standard promises
+    }
+
+    @Override
+    public @Nullable Integer applicationNumber() {
+        return attribute(Constants.KEYS.applicationNumber());
+    }
+
+    @Override
+    public @Nullable Integer universeSize() {
+        return attribute(Constants.KEYS.universeSize());
+    }
+
+    /// Returns an attribute of `MPI_COMM_WORLD`, or null if the library has no value.
+    private static @Nullable Integer attribute(int key) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment value = arena.allocate(ValueLayout.JAVA_LONG);
             MemorySegment flag = arena.allocate(ValueLayout.JAVA_INT);
-            GET_ATTRIBUTE.call(
-                    Constants.WORLD,
-                    Constants.MODES.tagUpperBound(),
-                    value.address(),
-                    flag.address());
-            if (flag.get(ValueLayout.JAVA_INT, 0) == 0) {
-                return Short.MAX_VALUE; // what the standard promises
-            }
-            return Natives.at(value.get(ValueLayout.JAVA_LONG, 0), Integer.BYTES)
-                    .get(ValueLayout.JAVA_INT, 0);
+            GET_ATTRIBUTE.call(Constants.WORLD, key, value.address(), flag.address());
+            return flag.get(ValueLayout.JAVA_INT, 0) == 0
+                    ? null
+                    : Natives.at(value.get(ValueLayout.JAVA_LONG, 0), Integer.BYTES)
+                            .get(ValueLayout.JAVA_INT, 0);
         }
     }
 

@@ -52,6 +52,7 @@ final class LibraryWindow implements Window {
     private static final Function TEST = new Function("MPI_Win_test", 2);
 
     private final long window;
+    private final WindowBase base;
 
     /// Keeps the memory of this rank reachable, by its address.
     private final Map<Long, MemorySegment> reached = new ConcurrentHashMap<>();
@@ -61,8 +62,9 @@ final class LibraryWindow implements Window {
     /// Memory that an operation at `rank` works with until the epoch, or a flush, ends it.
     private record Held(int rank, StandIns standIns) {}
 
-    private LibraryWindow(long window) {
+    private LibraryWindow(long window, WindowBase base) {
         this.window = window;
+        this.base = base;
         SET_ERRHANDLER.call(window, Constants.ERRORS_RETURN);
     }
 
@@ -71,11 +73,11 @@ final class LibraryWindow implements Window {
     /// @param memory native
     static LibraryWindow of(long communicator, MemorySegment memory) {
         Scratch scratch = Scratch.mine();
-        long address = memory.byteSize() == 0 ? 0 : Rows.address(memory);
+        WindowBase base = WindowBase.of(communicator, memory);
         CREATE.callBlocking(
-                address, memory.byteSize(), 1, Constants.NO_INFO, communicator, scratch.handle());
-        LibraryWindow created = new LibraryWindow(scratch.handleValue());
-        created.reached.put(address, memory);
+                base.address(), base.bytes(), 1, Constants.NO_INFO, communicator, scratch.handle());
+        LibraryWindow created = new LibraryWindow(scratch.handleValue(), base);
+        created.reached.put(base.address(), memory);
         return created;
     }
 
@@ -83,7 +85,7 @@ final class LibraryWindow implements Window {
     static LibraryWindow dynamic(long communicator) {
         Scratch scratch = Scratch.mine();
         CREATE_DYNAMIC.callBlocking(Constants.NO_INFO, communicator, scratch.handle());
-        return new LibraryWindow(scratch.handleValue());
+        return new LibraryWindow(scratch.handleValue(), WindowBase.ofAddresses());
     }
 
     @Override
@@ -139,7 +141,8 @@ final class LibraryWindow implements Window {
     private long[] moved(long address, MemorySegment data, Element element, Place place) {
         long count = Rows.count(data, element);
         long type = Constants.datatype(element);
-        return new long[] {address, count, type, place.rank(), place.offset(), count, type, window};
+        long at = base.displacement(place);
+        return new long[] {address, count, type, place.rank(), at, count, type, window};
     }
 
     @Override
@@ -156,7 +159,7 @@ final class LibraryWindow implements Window {
                 count,
                 type,
                 to.rank(),
-                to.offset(),
+                base.displacement(to),
                 count,
                 type,
                 operationHandle,
@@ -177,7 +180,7 @@ final class LibraryWindow implements Window {
                 count,
                 type,
                 to.rank(),
-                to.offset(),
+                base.displacement(to),
                 count,
                 type,
                 operationHandle,
@@ -202,7 +205,7 @@ final class LibraryWindow implements Window {
                 standIns.receive(fetch.into()),
                 Constants.arithmeticType(fetch.element()),
                 rank,
-                fetch.at().offset(),
+                base.displacement(fetch.at()),
                 operation,
                 window);
     }
@@ -226,7 +229,7 @@ final class LibraryWindow implements Window {
             count,
             type,
             fetch.at().rank(),
-            fetch.at().offset(),
+            base.displacement(fetch.at()),
             count,
             type,
             operation,
@@ -252,7 +255,7 @@ final class LibraryWindow implements Window {
                 standIns.receive(swap.into()),
                 Constants.arithmeticType(swap.element()),
                 swap.at().rank(),
-                swap.at().offset(),
+                base.displacement(swap.at()),
                 window);
     }
 

@@ -40,7 +40,12 @@ final class MpichAbi implements Abi {
 
     @Override
     public Modes modes() {
-        return new Modes(1, 234, 235, 0x64400001);
+        return new Modes(1, 234, 235);
+    }
+
+    @Override
+    public Keys keys() {
+        return new Keys(0x64400001, 0x6440000d, 0x64400009);
     }
 
     @Override

@@ -55,7 +55,12 @@ final class OpenMpiAbi implements Abi {
 
     @Override
     public Modes modes() {
-        return new Modes(0, 1, 2, 0);
+        return new Modes(0, 1, 2);
+    }
+
+    @Override
+    public Keys keys() {
+        return new Keys(0, 4, 6);
     }
 
     @Override

@@ -11,6 +11,10 @@ import java.lang.foreign.ValueLayout;
 final class Quirks {
     private static final Function REDUCE_LOCAL = new Function("MPI_Reduce_local", 5);
 
+    /// The library rounds the address of a window down to a multiple of 16: operations on other windows then go to wrong places,
+    /// also in C. Seen with MPICH 4.0.2.
+    static final boolean ROUNDS_WINDOW_BASES = Library.opened().version().startsWith("MPICH");
+
     private static final class Chars {
         static final boolean ARE_ORDERED = tryMaximum();
     }

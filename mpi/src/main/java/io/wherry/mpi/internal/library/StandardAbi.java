@@ -44,7 +44,12 @@ final class StandardAbi implements Abi {
 
     @Override
     public Modes modes() {
-        return new Modes(221, 301, 302, 501);
+        return new Modes(221, 301, 302);
+    }
+
+    @Override
+    public Keys keys() {
+        return new Keys(501, 505, 507);
     }
 
     @Override

@@ -135,6 +135,11 @@ public final class LocalDevice implements Device {
         return device;
     }
 
+    /// The part of this rank in the job.
+    Job job() {
+        return job;
+    }
+
     @Override
     public Context world() {
         return world.program();
@@ -172,6 +177,16 @@ public final class LocalDevice implements Device {
     @Override
     public int tagUpperBound() {
         return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public Integer applicationNumber() {
+        return 0;
+    }
+
+    @Override
+    public Integer universeSize() {
+        return job.size();
     }
 
     /// Ends all ranks. With [Ending#FAIL] it returns to nobody either: it throws.

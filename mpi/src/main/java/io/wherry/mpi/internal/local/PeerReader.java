@@ -48,7 +48,7 @@ final class PeerReader {
                 peer.lose("process of another job has finished", e);
             }
         } catch (BadFrameException e) {
-            peer.lose("rank sent what makes no sense", e);
+            peer.lose("rank sent an invalid frame", e);
         } catch (IOException | RuntimeException | OutOfMemoryError | InternalError e) {
             peer.lose("rank is gone", e);
         }

@@ -72,6 +72,7 @@ public final class Reductions {
 
     public Transfer reduceToAll(
             Way way, @Nullable Region send, Region receive, Reduction reduction) {
+        receive.room();
         MemorySegment result = receive.gather();
         Transfer transfer =
                 way.begin(

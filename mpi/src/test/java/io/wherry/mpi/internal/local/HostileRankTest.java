@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a rank sends that does not keep to the rules ends its link, and nothing else.
 @Timeout(120)
@@ -76,6 +77,7 @@ final class HostileRankTest {
                 Arguments.of("nothing of that number", bytes(new Frame.Clear(3, 0, 8), 0)),
                 Arguments.of("nothing of that number", bytes(new Frame.Met(3), 0)),
                 Arguments.of("nothing of that number", bytes(new Frame.Answer(3, 0, 0), 8)),
+                Arguments.of("nothing of that number", bytes(new Frame.Cancelled(3), 0)),
                 Arguments.of("frame has content", bytes(new Frame.Met(3), 1)),
                 Arguments.of("credit", bytes(new Frame.Credit(1000), 0)),
                 Arguments.of("credit", bytes(new Frame.Credit(-1000), 0)),
@@ -136,6 +138,24 @@ final class HostileRankTest {
             MPIException e = catchThrowableOfType(MPIException.class, waiting::await);
             assertThat(e).hasMessageContaining(reason).hasMessageContaining("rank=1");
             assertThat(e.getErrorClass()).isEqualTo(ErrorClass.PROC_ABORTED);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 100_000})
+    void cancellationThatWasNotRequestedEndsTheLink(int length) throws Exception {
+        try (Hostile hostile = new Hostile()) {
+            Transfer sending =
+                    hostile.victim
+                            .world()
+                            .sendLater(
+                                    SendMode.SYNCHRONOUS, Bytes.empty(length), Element.BYTE, 1, 0);
+
+            hostile.send(bytes(new Frame.Cancelled(1), 0));
+
+            MPIException e = catchThrowableOfType(MPIException.class, sending::await);
+            assertThat(e).hasMessageContaining("not cancelled").hasMessageContaining("rank=1");
+            assertThat(e).hasRootCauseInstanceOf(BadFrameException.class);
         }
     }
 

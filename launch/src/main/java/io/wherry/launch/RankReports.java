@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The reports that a rank writes to its standard error for the launcher: [ProgressReport] and
+/// [EndingReport].
+///
+/// @param progress receives progress reports; if null they are lines as others are
+/// @param endings receives the reasons of ending reports
+record RankReports(@Nullable Consumer<ProgressReport> progress, Consumer<String> endings) {
+    /// More bytes than the longest report has.
+    static final int LONGEST = Math.max(ProgressReport.LONGEST, EndingReport.LONGEST);
+
+    /// Takes the report at the end of a line.
+    ///
+    /// @return the number of bytes before the report, -1 if the line has none
+    int take(byte[] line) {
+        int begin = EndingReport.begin(line);
+        if (begin >= 0) {
+            endings.accept(EndingReport.reason(line, begin));
+            return begin;
+        }
+        return progress == null ? -1 : take(line, progress);
+    }
+
+    private static int take(byte[] line, Consumer<ProgressReport> to) {
+        int begin = ProgressReport.begin(line, line.length);
+        ProgressReport report = begin < 0 ? null : ProgressReport.parse(line, begin, line.length);
+        if (report == null) {
+            return -1;
+        }
+        to.accept(report);
+        return begin;
+    }
+}

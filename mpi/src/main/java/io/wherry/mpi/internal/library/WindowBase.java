@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Window.Place;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
+/// Where the memory of each rank begins in a window of the library. It begins some bytes after the start of the library's window
+/// where the library cannot have a window at any address: see [Quirks#ROUNDS_WINDOW_BASES].
+final class WindowBase {
+    private static final Function ALLGATHER = new Function("MPI_Allgather", 7);
+    private static final int ALIGNMENT = 16;
+
+    private final long address;
+    private final long bytes;
+    private final int @Nullable [] shifts;
+
+    /// @param shifts bytes before the memory of each rank; null for none
+    private WindowBase(long address, long bytes, int @Nullable [] shifts) {
+        this.address = address;
+        this.bytes = bytes;
+        this.shifts = shifts;
+    }
+
+    /// Returns the address of the library's window at this rank, 0 without memory.
+    long address() {
+        return address;
+    }
+
+    /// Returns the length of the library's window at this rank.
+    long bytes() {
+        return bytes;
+    }
+
+    /// Called by all ranks of the communicator.
+    static WindowBase of(long communicator, MemorySegment memory) {
+        long bytes = memory.byteSize();
+        long address = bytes == 0 ? 0 : Rows.address(memory);
+        if (!Quirks.ROUNDS_WINDOW_BASES) {
+            return new WindowBase(address, bytes, null);
+        }
+        int shift = (int) (address % ALIGNMENT);
+        return new WindowBase(address - shift, bytes + shift, shifts(communicator, shift));
+    }
+
+    /// Returns the base of a dynamic window, whose displacements are addresses.
+    static WindowBase ofAddresses() {
+        return new WindowBase(0, 0, null);
+    }
+
+    private static int[] shifts(long communicator, int own) {
+        int ranks = Communicator.size(communicator);
+        long type = Constants.datatype(Element.INT);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment mine = arena.allocateFrom(ValueLayout.JAVA_INT, own);
+            MemorySegment all = arena.allocate(ValueLayout.JAVA_INT, ranks);
+            ALLGATHER.callBlocking(mine.address(), 1, type, all.address(), 1, type, communicator);
+            return all.toArray(ValueLayout.JAVA_INT);
+        }
+    }
+
+    /// Returns the displacement in the library's window, in bytes.
+    long displacement(Place place) {
+        return shifts == null ? place.offset() : place.offset() + shifts[place.rank()];
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.List;
+import mpi.Datatype;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.Message;
+import mpi.Prequest;
+import mpi.Request;
+
+/// Messages that are longer than the memory for them, in each way to receive: the error, the memory around, the next message.
+final class Truncations {
+    private static final int MARGIN = 4;
+    private static final int UNTOUCHED = -77;
+    private static final int TAG = 3;
+
+    private Truncations() {}
+
+    /// A way to receive `count` of a datatype.
+    private record Way(String name, Receiving receiving) {}
+
+    /// Receives from the left.
+    @FunctionalInterface
+    private interface Receiving {
+        void receive(Intracomm world, Object into, int count, Datatype type) throws Exception;
+    }
+
+    static void run(Intracomm world) throws Exception {
+        for (int length :
+                writesBeyondBuffers() ? new int[] {9, 500} : new int[] {9, 500, 300_000}) {
+            for (Way way : ways()) {
+                heap(world, way, length);
+                direct(world, way, length);
+                spread(world, way, length);
+            }
+        }
+    }
+
+    /// See [Mistakes]: long messages are written all the same by some libraries, in C too.
+    private static boolean writesBeyondBuffers() {
+        return MPI.getLibVersion().contains("Open MPI v");
+    }
+
+    private static List<Way> ways() {
+        return List.of(
+                new Way("recv", (world, in, n, type) -> world.recv(in, n, type, left(world), TAG)),
+                new Way(
+                        "recv of any",
+                        (world, in, n, type) ->
+                                world.recv(in, n, type, MPI.ANY_SOURCE, MPI.ANY_TAG)),
+                new Way(
+                        "iRecv",
+                        (world, in, n, type) ->
+                                world.iRecv(in, n, type, left(world), TAG).waitFor()),
+                new Way(
+                        "waitAll",
+                        (world, in, n, type) ->
+                                Request.waitAll(
+                                        new Request[] {
+                                            world.iRecv(in, n, type, left(world), TAG)
+                                        })),
+                new Way("recvInit", Truncations::persistent),
+                new Way("mRecv", Truncations::matched));
+    }
+
+    private static int left(Intracomm world) {
+        return Ring.of(world).left();
+    }
+
+    private static void persistent(Intracomm world, Object in, int count, Datatype type) {
+        Prequest receiving = world.recvInit(in, count, type, left(world), TAG);
+        try {
+            receiving.start();
+            receiving.waitFor();
+        } finally {
+            receiving.free();
+        }
+    }
+
+    private static void matched(Intracomm world, Object in, int count, Datatype type) {
+        Message message = new Message();
+        message.mProbe(left(world), TAG, world);
+        message.mRecv(in, count, type);
+    }
+
+    private static void heap(Intracomm world, Way way, int length) throws Exception {
+        int[] memory = new int[2 + MARGIN];
+        Arrays.fill(memory, UNTOUCHED);
+        refused(world, way, length, memory, MPI.INT);
+        for (int n = 2; n < memory.length; n++) {
+            Check.same(UNTOUCHED, memory[n], "array after the end: " + way + ", " + length);
+        }
+    }
+
+    private static void direct(Intracomm world, Way way, int length) throws Exception {
+        IntBuffer all = MPI.newIntBuffer(2 + 2 * MARGIN);
+        for (int n = 0; n < all.capacity(); n++) {
+            all.put(n, UNTOUCHED);
+        }
+        refused(world, way, length, MPI.slice(all, MARGIN), MPI.INT);
+        MemorySegment memory = MemorySegment.ofBuffer(all.duplicate().clear());
+        for (int n = 0; n < all.capacity(); n++) {
+            if (n < MARGIN || n >= MARGIN + 2) {
+                Check.same(
+                        UNTOUCHED,
+                        memory.getAtIndex(ValueLayout.JAVA_INT, n),
+                        "buffer around: " + way + ", " + length);
+            }
+        }
+    }
+
+    private static void spread(Intracomm world, Way way, int length) throws Exception {
+        int[] memory = new int[4 + MARGIN];
+        Arrays.fill(memory, UNTOUCHED);
+        refused(world, way, length, memory, Datatype.createVector(1, 1, 2, MPI.INT));
+        for (int n = 2; n < memory.length; n++) {
+            Check.same(UNTOUCHED, memory[n], "array with gaps: " + way + ", " + length);
+        }
+    }
+
+    /// Room for two elements.
+    private static void refused(Intracomm world, Way way, int length, Object into, Datatype type)
+            throws Exception {
+        Ring ring = Ring.of(world);
+        Request sending = world.iSend(new int[length], length, MPI.INT, ring.right(), TAG);
+        try {
+            Check.refuses(MPI.ERR_TRUNCATE, () -> way.receiving().receive(world, into, 2, type));
+        } catch (AssertionError e) {
+            throw new AssertionError(way.name() + ", length=" + length, e);
+        }
+        sending.waitFor();
+        int[] next = {0, 0};
+        world.sendRecv(
+                new int[] {length, 1},
+                2,
+                MPI.INT,
+                ring.right(),
+                TAG,
+                next,
+                2,
+                MPI.INT,
+                ring.left(),
+                TAG);
+        Check.same(new int[] {length, 1}, next, "next message: " + way);
+    }
+}
