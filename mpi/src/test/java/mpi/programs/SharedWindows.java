@@ -121,6 +121,7 @@ final class SharedWindows {
         Check.refuses(MPI.ERR_RMA_FLAVOR, () -> win.sharedQuery(0));
         win.free();
         Win shared = Win.allocateShared(16, 1, MPI.INFO_NULL, machine);
+        Check.same(MPI.WIN_FLAVOR_SHARED, shared.getAttr(MPI.WIN_CREATE_FLAVOR), "flavor");
         Check.refuses(MPI.ERR_RANK, () -> shared.sharedQuery(machine.getSize()));
         Check.refuses(MPI.ERR_RMA_FLAVOR, () -> shared.attach(MPI.newIntBuffer(1), 1));
         shared.free();
