@@ -158,6 +158,7 @@ public class MPI extends MpijavaNames {
 
     /// For [File#setView] of a sequential file: where the shared pointer is.
     public static final int DISPLACEMENT_CURRENT = -54278278;
+
     // Values of attributes of windows.
     public static final int WIN_FLAVOR_CREATE = 1;
     public static final int WIN_FLAVOR_ALLOCATE = 2;

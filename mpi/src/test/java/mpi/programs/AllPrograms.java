@@ -17,6 +17,13 @@ public final class AllPrograms {
     /// All, in the order in which a reader gets to know MPI.
     static Map<String, Program> all() {
         Map<String, Program> all = new LinkedHashMap<>();
+        putMessages(all);
+        putOperations(all);
+        putWindowsAndFiles(all);
+        return all;
+    }
+
+    private static void putMessages(Map<String, Program> all) {
         all.put("ModesOfSending", ModesOfSending::run);
         all.put("ModesOfReceiving", ModesOfReceiving::run);
         all.put("Exchanges", Exchanges::run);
@@ -46,6 +53,9 @@ public final class AllPrograms {
         all.put("ManyObjectsAtOnce", ManyObjectsAtOnce::run);
         all.put("ObjectsThatFail", ObjectsThatFail::run);
         all.put("OrderOfObjects", OrderOfObjects::run);
+    }
+
+    private static void putOperations(Map<String, Program> all) {
         all.put("BroadcastsAndBarriers", BroadcastsAndBarriers::run);
         all.put("Gathers", Gathers::run);
         all.put("Scatters", Scatters::run);
@@ -72,6 +82,9 @@ public final class AllPrograms {
         all.put("SmallAdditions", SmallAdditions::run);
         all.put("PersistentNeighbours", PersistentNeighbours::run);
         all.put("Surroundings", Surroundings::run);
+    }
+
+    private static void putWindowsAndFiles(Map<String, Program> all) {
         all.put("Windows", Windows::run);
         all.put("DynamicWindows", DynamicWindows::run);
         all.put("SharedWindows", SharedWindows::run);
@@ -84,7 +97,6 @@ public final class AllPrograms {
         all.put("ParallelFile", ParallelFile::run);
         all.put("ConstantsOfMpi", ConstantsOfMpi::run);
         all.put("WindowsOverBuffers", WindowsOverBuffers::run);
-        return all;
     }
 
     /// @param args names; none for all

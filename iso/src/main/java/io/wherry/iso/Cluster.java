@@ -27,15 +27,13 @@ import io.wherry.iso.raw.IsoText;
 import io.wherry.iso.raw.Registry;
 import io.wherry.iso.raw.Texts;
 import io.wherry.iso.raw.View;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Objects that live, and travel, together.
 ///

@@ -7,7 +7,6 @@ import io.wherry.launch.Placement;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
-
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.time.Duration;
@@ -152,8 +151,16 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void broadcast(Cluster cluster, Deadline deadline) {
+        try {
+            joinAll(nodes.sendToAll(cluster.block(), deadline));
+        } finally {
+            Reference.reachabilityFence(cluster);
+        }
+    }
+
+    private static void joinAll(Iterable<CompletableFuture<Void>> all) {
         RuntimeException failure = null;
-        for (CompletableFuture<Void> each : nodes.sendToAll(cluster.block(), deadline)) {
+        for (CompletableFuture<Void> each : all) {
             try {
                 each.join();
             } catch (CompletionException e) {
@@ -165,7 +172,6 @@ public final class Exchange implements AutoCloseable {
                 }
             }
         }
-        Reference.reachabilityFence(cluster);
         if (failure != null) {
             throw failure;
         }

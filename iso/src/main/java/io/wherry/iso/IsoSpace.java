@@ -9,12 +9,10 @@ import io.wherry.iso.internal.flyweight.Views;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.share.Handover;
 import io.wherry.iso.internal.share.Recovery;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// The space of this process: 32 GiB of addresses that mean the same on every node, in which clusters live.
 ///

@@ -2,7 +2,6 @@
 package io.wherry.iso;
 
 import io.wherry.iso.internal.share.Publisher;
-
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.nio.file.Path;

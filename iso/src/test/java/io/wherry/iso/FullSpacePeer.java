@@ -2,7 +2,6 @@
 package io.wherry.iso;
 
 import io.wherry.iso.internal.type.Types;
-
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package io.wherry.iso;
 
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.raw.Cells;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -2,11 +2,9 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Lifetime;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
 
 /// Fields that lead to other objects: text, arrays, objects with views. What is made for them stands in the cluster of their
 /// object. Null is good everywhere but where an element is asked for.

@@ -2,7 +2,6 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Lifetime;
-
 import org.jspecify.annotations.Nullable;
 
 /// An object in a cluster, shown by an object of a class that was made at run time. Two are equal if they show the same one.

@@ -4,11 +4,9 @@ package io.wherry.iso.raw;
 import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.cluster.Mismatch;
 import io.wherry.iso.internal.type.Types;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// The views that are known in this process, by class and by number of type. Any number of threads.
 public final class Registry {

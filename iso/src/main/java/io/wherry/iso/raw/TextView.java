@@ -2,7 +2,6 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Lifetime;
-
 import org.jspecify.annotations.Nullable;
 
 /// Text where it is.

@@ -4,7 +4,6 @@ package io.wherry.iso.internal.cluster;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.memory.Words;
-
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

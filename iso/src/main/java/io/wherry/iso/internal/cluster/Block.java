@@ -9,12 +9,10 @@ import io.wherry.iso.internal.event.CreatedEvent;
 import io.wherry.iso.internal.event.Subject;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster that is here: where its memory is, and how much of it is taken.
 ///

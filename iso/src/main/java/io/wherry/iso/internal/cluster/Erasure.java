@@ -5,7 +5,6 @@ import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

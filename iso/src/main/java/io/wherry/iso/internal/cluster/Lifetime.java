@@ -2,7 +2,6 @@
 package io.wherry.iso.internal.cluster;
 
 import io.wherry.iso.ClusterNotPresentException;
-
 import org.jspecify.annotations.Nullable;
 
 /// One stay of a cluster in its slots. Java objects that show its objects hold the lifetime and check it at each access, so that

@@ -6,13 +6,11 @@ import io.wherry.iso.ConcurrentAllocationException;
 import io.wherry.iso.internal.event.GrownEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /// The slots of a cluster, and how much of them is taken: objects stand one after another, and the cluster grows by further slots.
 ///

@@ -6,13 +6,11 @@ import io.wherry.iso.IsoException;
 import io.wherry.iso.IsoMemory;
 import io.wherry.iso.IsoOptions;
 import io.wherry.iso.internal.memory.Reservation;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /// The parts of the space. Each node has as many slots as every other, one after another; node 0 begins.
 ///

@@ -8,7 +8,6 @@ import io.wherry.iso.internal.event.CompactedEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
-
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.Arrays;

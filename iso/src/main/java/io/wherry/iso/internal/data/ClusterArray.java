@@ -5,11 +5,9 @@ import io.wherry.iso.IsoArray;
 import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
+import org.jspecify.annotations.Nullable;
 
 /// An array in a cluster as a list.
 final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {

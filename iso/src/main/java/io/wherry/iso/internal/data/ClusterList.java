@@ -7,12 +7,10 @@ import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A list in a cluster. It grows by half.
 final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {

@@ -8,10 +8,8 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// The memory of a map; [MapView] has its picture. Entries are numbered in the order in which they came; those that were removed
 /// keep their place until there is no room for a further one.

@@ -7,7 +7,6 @@ import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.View;
-
 import java.util.List;
 
 /// Shows lists of one kind of elements.

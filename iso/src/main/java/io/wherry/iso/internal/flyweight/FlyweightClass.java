@@ -13,7 +13,6 @@ import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.Fields;
 import io.wherry.iso.raw.Flyweight;
 import io.wherry.iso.raw.View;
-
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;

@@ -2,9 +2,6 @@
 package io.wherry.iso.internal.memory;
 
 import io.wherry.iso.IsoOptions;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -20,6 +17,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Opens the files that spaces are made of, and maps them.
 final class MappedFile {

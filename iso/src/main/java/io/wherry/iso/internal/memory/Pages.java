@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.memory;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// The memory under the space: how it is emptied, and what else can be put there.
 sealed interface Pages permits PrivatePages, FilePages {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.memory;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// Pages of this process alone, by native calls: those nobody touched take no memory, those that are given back are zero.
 @SuppressWarnings("restricted") // needs --enable-native-access=io.wherry.iso

@@ -3,13 +3,11 @@ package io.wherry.iso.internal.memory;
 
 import io.wherry.iso.IsoMemory;
 import io.wherry.iso.IsoOptions;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// The range of addresses of the space: reserved once per process, never given back.
 public final class Reservation {

@@ -2,9 +2,6 @@
 package io.wherry.iso.internal.memory;
 
 import io.wherry.iso.IsoOptions;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -12,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
 
 /// What the file of a shared space begins with, before what references lead to: how the space is divided, and who is which
 /// node.

@@ -9,7 +9,6 @@ import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.PublishedEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Words;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;

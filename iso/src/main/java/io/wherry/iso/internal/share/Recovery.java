@@ -8,7 +8,6 @@ import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Extent;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.memory.Reservation;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -3,13 +3,12 @@ package io.wherry.iso.internal.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /// Slots are used again late, or at once where their memory stays.
 final class FreeSlotsTest {

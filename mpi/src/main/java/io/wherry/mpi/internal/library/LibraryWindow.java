@@ -52,7 +52,7 @@ final class LibraryWindow implements Window {
     private static final Function TEST = new Function("MPI_Win_test", 2);
 
     private final long window;
-    private final WindowBase base;
+    private final WindowStart base;
 
     /// Keeps the memory of this rank reachable, by its address.
     private final Map<Long, MemorySegment> reached = new ConcurrentHashMap<>();
@@ -62,7 +62,7 @@ final class LibraryWindow implements Window {
     /// Memory that an operation at `rank` works with until the epoch, or a flush, ends it.
     private record Held(int rank, StandIns standIns) {}
 
-    private LibraryWindow(long window, WindowBase base) {
+    private LibraryWindow(long window, WindowStart base) {
         this.window = window;
         this.base = base;
         SET_ERRHANDLER.call(window, Constants.ERRORS_RETURN);
@@ -73,7 +73,7 @@ final class LibraryWindow implements Window {
     /// @param memory native
     static LibraryWindow of(long communicator, MemorySegment memory) {
         Scratch scratch = Scratch.mine();
-        WindowBase base = WindowBase.of(communicator, memory);
+        WindowStart base = WindowStart.of(communicator, memory);
         CREATE.callBlocking(
                 base.address(), base.bytes(), 1, Constants.NO_INFO, communicator, scratch.handle());
         LibraryWindow created = new LibraryWindow(scratch.handleValue(), base);
@@ -85,7 +85,7 @@ final class LibraryWindow implements Window {
     static LibraryWindow dynamic(long communicator) {
         Scratch scratch = Scratch.mine();
         CREATE_DYNAMIC.callBlocking(Constants.NO_INFO, communicator, scratch.handle());
-        return new LibraryWindow(scratch.handleValue(), WindowBase.ofAddresses());
+        return new LibraryWindow(scratch.handleValue(), WindowStart.ofAddresses());
     }
 
     @Override

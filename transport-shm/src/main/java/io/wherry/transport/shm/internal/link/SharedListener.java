@@ -12,7 +12,6 @@ import io.wherry.transport.internal.socket.ListenersAtExit;
 import io.wherry.transport.internal.socket.PendingConnections;
 import io.wherry.transport.internal.socket.SocketFile;
 import io.wherry.transport.shm.internal.region.Folder;
-
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.ServerSocketChannel;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Where the memory of each rank begins in a window of the library. It begins some bytes after the start of the library's window
 /// where the library cannot have a window at any address: see [Quirks#ROUNDS_WINDOW_BASES].
-final class WindowBase {
+final class WindowStart {
     private static final Function ALLGATHER = new Function("MPI_Allgather", 7);
     private static final int ALIGNMENT = 16;
 
@@ -19,7 +19,7 @@ final class WindowBase {
     private final int @Nullable [] shifts;
 
     /// @param shifts bytes before the memory of each rank; null for none
-    private WindowBase(long address, long bytes, int @Nullable [] shifts) {
+    private WindowStart(long address, long bytes, int @Nullable [] shifts) {
         this.address = address;
         this.bytes = bytes;
         this.shifts = shifts;
@@ -36,19 +36,19 @@ final class WindowBase {
     }
 
     /// Called by all ranks of the communicator.
-    static WindowBase of(long communicator, MemorySegment memory) {
+    static WindowStart of(long communicator, MemorySegment memory) {
         long bytes = memory.byteSize();
         long address = bytes == 0 ? 0 : Rows.address(memory);
         if (!Quirks.ROUNDS_WINDOW_BASES) {
-            return new WindowBase(address, bytes, null);
+            return new WindowStart(address, bytes, null);
         }
         int shift = (int) (address % ALIGNMENT);
-        return new WindowBase(address - shift, bytes + shift, shifts(communicator, shift));
+        return new WindowStart(address - shift, bytes + shift, shifts(communicator, shift));
     }
 
     /// Returns the base of a dynamic window, whose displacements are addresses.
-    static WindowBase ofAddresses() {
-        return new WindowBase(0, 0, null);
+    static WindowStart ofAddresses() {
+        return new WindowStart(0, 0, null);
     }
 
     private static int[] shifts(long communicator, int own) {
