@@ -85,7 +85,8 @@ final class SpellingPage {
                         .map(SpellingNote::text)
                         .findFirst()
                         .orElse(null);
-        if (noted != null && noted.startsWith("absent") || called.has(spelling)) {
+        boolean isAbsent = noted != null && noted.startsWith("absent");
+        if (isAbsent || called.has(spelling)) {
             return noted == null ? "works" : noted;
         }
         return noted == null ? LINKED : LINKED + "; " + noted;

@@ -28,7 +28,8 @@ final class Needs {
 
     /// Whether something new was found since the last time.
     boolean changed() {
-        boolean result = arrays.changed() | changed;
+        boolean arraysChanged = arrays.changed(); // forgets what it returns
+        boolean result = arraysChanged || changed;
         changed = false;
         return result;
     }
