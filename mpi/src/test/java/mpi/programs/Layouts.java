@@ -27,12 +27,14 @@ final class Layouts {
     ///
     /// @param bounds size, lower bound, extent, true lower bound, true extent in bytes
     /// @param places of each byte of one
-    private record Known(int number, List<Integer> bounds, int[] places) {
+    private record Known(int number, List<Integer> bounds, List<Integer> places) {
         static Known of(String line) {
             String[] parts = line.split(" : ", -1);
             int[] head = numbers(parts[0]);
             return new Known(
-                    head[0], IntStream.of(head).skip(1).boxed().toList(), numbers(parts[1]));
+                    head[0],
+                    IntStream.of(head).skip(1).boxed().toList(),
+                    IntStream.of(numbers(parts[1])).boxed().toList());
         }
 
         private static int[] numbers(String text) {
@@ -42,8 +44,9 @@ final class Layouts {
         /// The place of each byte of [#COUNT] of them.
         int[] all() {
             int extent = bounds.get(2);
-            return IntStream.range(0, COUNT * places.length)
-                    .map(n -> n / places.length * extent + places[n % places.length])
+            int count = places.size();
+            return IntStream.range(0, COUNT * count)
+                    .map(n -> n / count * extent + places.get(n % count))
                     .toArray();
         }
 

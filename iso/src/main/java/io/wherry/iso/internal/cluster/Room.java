@@ -166,6 +166,7 @@ final class Room {
                 throw atOnce();
             }
             if (before.thread != null && before.thread.isAlive() && goesOn(before)) {
+                cursor = before; // it knows of the objects that were made meanwhile
                 throw atOnce();
             }
             return mine;

@@ -263,8 +263,10 @@ final class Calls {
         List<Passed> passed = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             ClassDesc known = arguments.get(i).type();
-            boolean array = known != null && unit.isClusterArray(known);
-            passed.add(new Passed(array ? known : type.parameterType(i), true));
+            passed.add(
+                    known != null && unit.isClusterArray(known)
+                            ? new Passed(known, true)
+                            : new Passed(type.parameterType(i), true));
         }
         return passed;
     }
