@@ -36,7 +36,7 @@ final class HelloPageTest {
                 "target/mpi.jar is not built: run ./build verify, or any command of ./wherry");
         String page = Files.readString(Path.of("..", "docs", "how-to", "mpi-run.md"));
         Files.writeString(folder.resolve("Hello.java"), block(page, "```java\n"));
-        commands = block(page, "```sh\n").lines().map(line -> line.split(" +#")[0]).toList();
+        commands = block(page, "```sh\n").lines().map(line -> line.split(" +#", 2)[0]).toList();
 
         assertThat(run("javac")).isEmpty();
     }
@@ -69,7 +69,7 @@ final class HelloPageTest {
                 commands.stream().filter(line -> line.startsWith(start + " ")).toList();
         assertThat(found).hasSize(1);
         List<String> command = new ArrayList<>(program(start));
-        for (String argument : found.getFirst().substring(start.length()).strip().split(" ")) {
+        for (String argument : found.getFirst().substring(start.length()).strip().split(" ", -1)) {
             command.add(argument.replace("target/mpi.jar", MPI_JAR.toString()));
         }
         Process process =
@@ -104,7 +104,7 @@ final class HelloPageTest {
     private static String absolute(String classPath) {
         return String.join(
                 File.pathSeparator,
-                List.of(classPath.split(File.pathSeparator)).stream()
+                List.of(classPath.split(File.pathSeparator, -1)).stream()
                         .map(entry -> Path.of(entry).toAbsolutePath().toString())
                         .toList());
     }

@@ -9,16 +9,28 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class DroppedClusters {
     private static final Cleaner CLEANER = Cleaner.create();
     private static final AtomicInteger CLOSED = new AtomicInteger();
+    private static final AtomicInteger WATCHED = new AtomicInteger();
     private static final long PAUSE_MILLIS = 10;
-    private static final int PAUSES = 20;
+    private static final int PAUSES = 50;
     private static final long AGAIN_NANOS = 1_000_000_000;
 
-    private static volatile long inVain = System.nanoTime() - AGAIN_NANOS;
+    private static volatile Attempt inVain = new Attempt(-1, 0);
+
+    /// A run of the collector that closed no cluster.
+    ///
+    /// @param watched number of clusters that had been watched by then
+    private record Attempt(int watched, long nanos) {
+        /// Returns true if another run would find nothing either: no cluster was made since, and it was not long ago.
+        boolean isLatest() {
+            return watched == WATCHED.get() && System.nanoTime() - nanos < AGAIN_NANOS;
+        }
+    }
 
     private DroppedClusters() {}
 
     /// Closes a cluster once its lifetime is unreachable.
     static void watch(Lifetime lifetime, Block block) {
+        WATCHED.incrementAndGet();
         CLEANER.register(lifetime, new Closing(block));
     }
 
@@ -27,12 +39,12 @@ final class DroppedClusters {
     ///
     /// @return whether one was closed
     static boolean collect() {
-        if (System.nanoTime() - inVain < AGAIN_NANOS) {
+        if (inVain.isLatest()) {
             return false;
         }
         boolean collected = collectOnce();
         if (!collected) {
-            inVain = System.nanoTime();
+            inVain = new Attempt(WATCHED.get(), System.nanoTime());
         }
         return collected;
     }
