@@ -167,7 +167,7 @@ final class Beginning {
     private static void close(Job job) {
         closed = true;
         LinkContext.end();
-        job.progress().until(() -> job.progress().isIdle());
+        job.progress().finish();
         Job.begin(null);
         MPI.COMM_WORLD.attach(null);
         MPI.COMM_SELF.attach(null);

@@ -25,6 +25,7 @@ final class LibraryProgramsTest {
                                 Arguments.of(library, 2, "AllPrograms"),
                                 Arguments.of(library, 4, "AllPrograms"),
                                 Arguments.of(library, 2, "BeforeAndAfter"),
+                                Arguments.of(library, 2, "LeavesOpen"),
                                 Arguments.of(library, 2, "JavaioObjects"),
                                 Arguments.of(library, 3, "Sessions"),
                                 Arguments.of(library, 3, "SessionsAlone")));

@@ -29,6 +29,8 @@ final class ProgramsTest {
     @CsvSource({
         "1, BeforeAndAfter",
         "3, BeforeAndAfter",
+        "1, LeavesOpen",
+        "3, LeavesOpen",
         "1, JavaioObjects",
         "2, JavaioObjects",
         "1, Sessions",

@@ -24,6 +24,11 @@ public interface Transfer {
     /// Asks that it be given up, if it has not begun; it still has to be awaited. Only for messages.
     void cancel();
 
+    /// Returns true for a receive whose message has not come: no other rank waits for it.
+    default boolean isUnmatchedReceive() {
+        return false;
+    }
+
     /// Gives up interest in it: it goes on by itself, and its memory is not to be touched before the communicator has
     /// been synchronised otherwise.
     void free();

@@ -42,6 +42,13 @@ final class LibraryContext implements Context {
 
     /// The context of a new communicator; called by all its ranks.
     static LibraryContext of(long communicator) {
+        LibraryContext context = new LibraryContext(communicator, false);
+        OpenHandles.add(context);
+        return context;
+    }
+
+    /// The context of a communicator of the library itself, which is never freed.
+    static LibraryContext ofPredefined(long communicator) {
         return new LibraryContext(communicator, false);
     }
 
@@ -425,6 +432,7 @@ final class LibraryContext implements Context {
 
     @Override
     public void free() {
+        OpenHandles.remove(this);
         meet();
         if (shadow != null) {
             Communicator.free(shadow.communicator);
@@ -434,6 +442,7 @@ final class LibraryContext implements Context {
 
     @Override
     public void disconnect() {
+        OpenHandles.remove(this);
         meet();
         if (shadow != null) {
             Communicator.disconnect(shadow.communicator);

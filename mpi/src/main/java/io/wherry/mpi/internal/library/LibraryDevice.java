@@ -43,8 +43,8 @@ public final class LibraryDevice implements Device {
         this.library = library;
         this.level = level;
         Communicator.returnErrors(Constants.WORLD);
-        this.world = LibraryContext.of(Constants.WORLD);
-        this.self = LibraryContext.of(Constants.SELF);
+        this.world = LibraryContext.ofPredefined(Constants.WORLD);
+        this.self = LibraryContext.ofPredefined(Constants.SELF);
         this.dynamic = new LibraryProcesses();
     }
 
@@ -229,6 +229,9 @@ public final class LibraryDevice implements Device {
         }
         closed = true;
         Leftovers.finish();
+        if (Quirks.ABORTS_ON_OPEN_HANDLES) {
+            OpenHandles.freeAll();
+        }
         FINALIZE.callBlocking();
     }
 }

@@ -78,6 +78,7 @@ final class LibraryWindow implements Window {
                 base.address(), base.bytes(), 1, Constants.NO_INFO, communicator, scratch.handle());
         LibraryWindow created = new LibraryWindow(scratch.handleValue(), base);
         created.reached.put(base.address(), memory);
+        OpenHandles.add(created);
         return created;
     }
 
@@ -85,7 +86,10 @@ final class LibraryWindow implements Window {
     static LibraryWindow dynamic(long communicator) {
         Scratch scratch = Scratch.mine();
         CREATE_DYNAMIC.callBlocking(Constants.NO_INFO, communicator, scratch.handle());
-        return new LibraryWindow(scratch.handleValue(), WindowStart.ofAddresses());
+        LibraryWindow created =
+                new LibraryWindow(scratch.handleValue(), WindowStart.ofAddresses());
+        OpenHandles.add(created);
+        return created;
     }
 
     @Override
@@ -422,6 +426,7 @@ final class LibraryWindow implements Window {
 
     @Override
     public void free() {
+        OpenHandles.remove(this);
         Scratch scratch = Scratch.mine();
         scratch.setHandle(window);
         try {

@@ -13,13 +13,20 @@ final class Quirks {
 
     /// The library rounds the address of a window down to a multiple of 16: operations on other windows then go to wrong places,
     /// also in C. Seen with MPICH 4.0.2.
-    static final boolean ROUNDS_WINDOW_BASES = Library.opened().version().startsWith("MPICH");
+    static final boolean ROUNDS_WINDOW_BASES = isMpich();
+
+    /// `MPI_Finalize` aborts the process if a communicator or window was not freed. Seen with MPICH 4.0.2 over UCX.
+    static final boolean ABORTS_ON_OPEN_HANDLES = isMpich();
 
     private static final class Chars {
         static final boolean ARE_ORDERED = tryMaximum();
     }
 
     private Quirks() {}
+
+    private static boolean isMpich() {
+        return Library.opened().version().startsWith("MPICH");
+    }
 
     /// Whether the library reckons rightly with such elements.
     static boolean isRight(Operation operation, Element element) {

@@ -48,6 +48,11 @@ public final class Landing implements Transfer {
     }
 
     @Override
+    public boolean isUnmatchedReceive() {
+        return transfer.isUnmatchedReceive();
+    }
+
+    @Override
     public void free() {
         transfer.free();
     }

@@ -143,5 +143,10 @@ public final class ObjectReceive implements Transfer {
     }
 
     @Override
+    public boolean isUnmatchedReceive() {
+        return notice == null;
+    }
+
+    @Override
     public void free() {}
 }

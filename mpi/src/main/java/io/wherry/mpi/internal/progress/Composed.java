@@ -72,6 +72,18 @@ final class Composed implements Transfer {
         }
     }
 
+    /// Cancels it if no other rank waits for it.
+    void cancelUnmatchedReceive() {
+        turn.lock();
+        try {
+            if (!done && work.isUnmatchedReceive()) {
+                work.cancel();
+            }
+        } finally {
+            turn.unlock();
+        }
+    }
+
     /// Nothing: it is moved until it is done, whoever waits.
     @Override
     public void free() {}

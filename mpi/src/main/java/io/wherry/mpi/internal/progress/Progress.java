@@ -69,6 +69,12 @@ public final class Progress {
         }
     }
 
+    /// Ends all work: cancels receives whose message has not come, and blocks until the rest, which other ranks may wait for, is done.
+    public void finish() {
+        running.forEach(Composed::cancelUnmatchedReceive);
+        until(this::isIdle);
+    }
+
     /// Waits until something is so; what fails is thrown.
     public void until(BooleanSupplier done) {
         Backoff backoff = new Backoff(SPINS, YIELDS, PARK_NANOS, PARK_NANOS);
