@@ -86,8 +86,7 @@ final class LibraryWindow implements Window {
     static LibraryWindow dynamic(long communicator) {
         Scratch scratch = Scratch.mine();
         CREATE_DYNAMIC.callBlocking(Constants.NO_INFO, communicator, scratch.handle());
-        LibraryWindow created =
-                new LibraryWindow(scratch.handleValue(), WindowStart.ofAddresses());
+        LibraryWindow created = new LibraryWindow(scratch.handleValue(), WindowStart.ofAddresses());
         OpenHandles.add(created);
         return created;
     }
