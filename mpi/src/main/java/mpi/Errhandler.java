@@ -8,6 +8,8 @@ import io.wherry.mpi.internal.device.Device;
 /// With [MPI#ERRORS_ARE_FATAL], as with any other, an exception that nobody catches ends the job, see [MPI#Init]. What
 /// differs is `callErrhandler`, by which a program reports an error of its own.
 public final class Errhandler {
+    private static final System.Logger LOG = System.getLogger(Errhandler.class.getName());
+
     static final Errhandler FATAL = new Errhandler("ERRORS_ARE_FATAL", true);
 
     private final String name;
@@ -21,7 +23,9 @@ public final class Errhandler {
     /// Handles an error of the program: ends the job with `code`, or does nothing.
     void call(Device device, int code) {
         if (isFatal) {
-            System.err.println("MPI error handler called: handler=" + name + ", code=" + code);
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "MPI error handler called: handler=" + name + ", code=" + code);
             device.abort(code);
         }
     }
