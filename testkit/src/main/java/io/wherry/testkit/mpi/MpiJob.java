@@ -66,6 +66,7 @@ public final class MpiJob {
                 List.of(
                         "-Xmx320m",
                         "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "--enable-native-access=ALL-UNNAMED",
                         "-Dwherry.mpi.device=library"));
         command.addAll(options);

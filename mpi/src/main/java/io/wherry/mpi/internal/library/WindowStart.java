@@ -62,8 +62,13 @@ final class WindowStart {
         }
     }
 
-    /// Returns the displacement in the library's window, in bytes.
+    /// Returns the displacement in the library's window, in bytes. For a rank that does not exist, which the library refuses, it is
+    /// the offset.
     long displacement(Place place) {
-        return shifts == null ? place.offset() : place.offset() + shifts[place.rank()];
+        int rank = place.rank();
+        if (shifts == null || rank < 0 || rank >= shifts.length) {
+            return place.offset();
+        }
+        return place.offset() + shifts[rank];
     }
 }
