@@ -55,14 +55,18 @@ final class Room {
 
     /* Its memory is there before anything is written to it; else it is not taken. */
     void begin(Extent extent, long bytes) {
+        begin(cursor, extent, bytes);
+    }
+
+    private void begin(Cursor mine, Extent extent, long bytes) {
         boolean done = false;
         try {
             slots.clean(extent);
             long start = slots.start(extent.slot());
             long most = extent.slots() * slots.slotBytes();
             long prepared = Preparation.first(start, bytes, most);
-            add(extent, bytes);
-            cursor.end = prepared;
+            add(mine, extent, bytes);
+            mine.end = prepared;
             done = true;
         } finally {
             if (!done) {
@@ -72,12 +76,16 @@ final class Room {
     }
 
     void add(Extent extent, long taken) {
+        add(cursor, extent, taken);
+    }
+
+    private void add(Cursor mine, Extent extent, long taken) {
         if (!extents.isEmpty()) {
-            filled.add(cursor.top - slots.start(extents.getLast().slot()));
+            filled.add(mine.top - slots.start(extents.getLast().slot()));
         }
         extents.add(extent);
-        cursor.top = slots.start(extent.slot()) + taken;
-        cursor.end = cursor.top;
+        mine.top = slots.start(extent.slot()) + taken;
+        mine.end = mine.top;
         limit = slots.start(extent.slot()) + extent.slots() * slots.slotBytes();
     }
 
@@ -165,7 +173,7 @@ final class Room {
                 cursor = before;
                 throw atOnce();
             }
-            if (before.thread != null && before.thread.isAlive() && goesOn(before)) {
+            if (before.thread != null && before.thread.isAlive() && goesOn(before, mine.top)) {
                 cursor = before; // it knows of the objects that were made meanwhile
                 throw atOnce();
             }
@@ -175,9 +183,9 @@ final class Room {
         }
     }
 
-    private boolean goesOn(Cursor before) {
+    /* `seen` is the top that this thread has taken over. */
+    private boolean goesOn(Cursor before, long seen) {
         looks++;
-        long seen = before.top;
         long begin = System.nanoTime();
         long nanos = looks > LONG_LOOKS ? SHORT_NANOS : LONG_NANOS;
         while (System.nanoTime() - begin < nanos) {
@@ -203,34 +211,34 @@ final class Room {
             if (cursor != mine || mine.thread != Thread.currentThread()) {
                 throw atOnce();
             }
-            makeRoom(bytes);
+            makeRoomOf(mine, bytes);
         } finally {
             growing = false;
         }
     }
 
-    private void makeRoom(long bytes) {
+    private void makeRoomOf(Cursor mine, long bytes) {
         block.requirePresent();
         block.requireOwn();
-        if (bytes > limit - cursor.top) {
+        if (bytes > limit - mine.top) {
             requireGrowing(bytes);
         }
         try {
-            makeRoomOnce(bytes);
+            makeRoomOnce(mine, bytes);
         } catch (ClusterFullException e) {
             if (!DroppedClusters.collect()) {
                 throw e;
             }
-            makeRoomOnce(bytes);
+            makeRoomOnce(mine, bytes);
         }
     }
 
-    private void makeRoomOnce(long bytes) {
-        if (bytes <= limit - cursor.top) {
+    private void makeRoomOnce(Cursor mine, long bytes) {
+        if (bytes <= limit - mine.top) {
             long start = slots.start(extents.getLast().slot());
-            cursor.end = Preparation.further(start, cursor.end, cursor.top + bytes, limit);
+            mine.end = Preparation.further(start, mine.end, mine.top + bytes, limit);
         } else {
-            grow(bytes);
+            grow(mine, bytes);
         }
     }
 
@@ -252,13 +260,13 @@ final class Room {
         return (bytes + ExtentHeader.BYTES + slots.slotBytes() - 1) / slots.slotBytes();
     }
 
-    private void grow(long bytes) {
+    private void grow(Cursor mine, long bytes) {
         long slot = slots.slotBytes();
         int count = (int) Math.max(slotsFor(bytes), Math.min(slotCount(), MOST_AT_ONCE / slot));
         seal();
         Extent further = new Extent(slots.slot(block.origin(), slots.takeExtent(count)), count);
-        begin(further, ExtentHeader.BYTES + bytes);
-        cursor.top = slots.start(further.slot()) + ExtentHeader.BYTES;
+        begin(mine, further, ExtentHeader.BYTES + bytes);
+        mine.top = slots.start(further.slot()) + ExtentHeader.BYTES;
         holdLast();
         int last = extents.size() - 1;
         writeFurther(last);
