@@ -51,13 +51,14 @@ public final class Block implements Subject {
     /// @return the block, and its lifetime, which the caller holds as long as it uses the block
     /// @throws ClusterFullException if there is no slot or no memory for it
     public static Created create(Slots slots) {
-        try {
-            return createOnce(slots);
-        } catch (ClusterFullException e) {
-            if (!DroppedClusters.collect()) {
-                throw e;
+        while (true) {
+            try {
+                return createOnce(slots);
+            } catch (ClusterFullException e) {
+                if (!DroppedClusters.collect()) {
+                    throw e;
+                }
             }
-            return createOnce(slots);
         }
     }
 

@@ -223,13 +223,15 @@ final class Room {
         if (bytes > limit - mine.top) {
             requireGrowing(bytes);
         }
-        try {
-            makeRoomOnce(mine, bytes);
-        } catch (ClusterFullException e) {
-            if (!DroppedClusters.collect()) {
-                throw e;
+        while (true) {
+            try {
+                makeRoomOnce(mine, bytes);
+                return;
+            } catch (ClusterFullException e) {
+                if (!DroppedClusters.collect()) {
+                    throw e;
+                }
             }
-            makeRoomOnce(mine, bytes);
         }
     }
 
