@@ -3,10 +3,10 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Device;
 
-/// What happens when a call fails. All of them throw the [MPIException]; nobody catches it unless they want to.
+/// Decides between errors that end the job and errors that do not. A call that fails throws an [MPIException] with any handler.
 ///
-/// With [MPI#ERRORS_ARE_FATAL], as with any other, an exception that nobody catches ends the job, see [MPI#Init]. What
-/// differs is `callErrhandler`, by which a program reports an error of its own.
+/// With [MPI#ERRORS_ARE_FATAL], as with any other, an exception that is not caught ends the job, see [MPI#Init]. The
+/// handlers differ in `callErrhandler`, by which a program reports an error of its own.
 public final class Errhandler {
     private static final System.Logger LOG = System.getLogger(Errhandler.class.getName());
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import io.wherry.mpi.internal.message.Done;
+import io.wherry.mpi.internal.device.DoneTransfer;
 import java.nio.Buffer;
 import mpi.FileAccess.Memory;
 import mpi.FileAccess.Place;
@@ -37,14 +37,14 @@ abstract class FileCalls {
     }
 
     private Request beginRead(Place place, Memory memory) {
-        return done(new Done(FileAccess.read(open(), place, memory)));
+        return done(new DoneTransfer(FileAccess.read(open(), place, memory)));
     }
 
     private Request beginWrite(Place place, Memory memory) {
-        return done(new Done(FileAccess.write(open(), place, memory)));
+        return done(new DoneTransfer(FileAccess.write(open(), place, memory)));
     }
 
-    private static Request done(Done transfer) {
+    private static Request done(DoneTransfer transfer) {
         return new Request(Job.current().progress(), transfer);
     }
 

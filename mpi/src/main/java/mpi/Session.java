@@ -64,7 +64,7 @@ public final class Session {
         Beginning.endSession();
     }
 
-    /// Whether the session was finalized.
+    /// Returns whether the session was finalized.
     public synchronized boolean isNull() {
         return job == null;
     }

@@ -35,12 +35,13 @@ final class SharedMemory {
     /// Allocates memory of zeros; called by all ranks.
     ///
     /// @param bytes of this rank's part
-    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or
-    ///     there is not enough memory (`ERR_NO_MEM`)
+    /// @throws MPIException at all ranks: if the size of a part is negative (`ERR_SIZE`), they are not on one machine
+    ///     (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
     static SharedMemory allocate(long bytes, Info info, Intracomm comm) {
         int size = comm.getSize();
         long[] sizes = new long[size];
         comm.allGather(new long[] {bytes}, 1, MPI.LONG, sizes, 1, MPI.LONG);
+        checkSizes(sizes);
         checkOneMachine(comm);
         long[] begins = begins(sizes, info);
         long total = begins[size - 1] + sizes[size - 1];
@@ -58,6 +59,20 @@ final class SharedMemory {
                     MPI.ERR_RMA_SHARED, "a rank cannot map the shared memory: " + file, null);
         }
         return new SharedMemory(arena, whole, begins, sizes);
+    }
+
+    /* All ranks know all sizes: so they all fail, and none waits for another. */
+    private static void checkSizes(long[] sizes) {
+        long most = Long.MAX_VALUE / (sizes.length + 1L) - ALIGNMENT; // of each: the sum is a long
+        for (int rank = 0; rank < sizes.length; rank++) {
+            if (sizes[rank] < 0 || sizes[rank] > most) {
+                throw new MPIException(
+                        sizes[rank] < 0 ? MPI.ERR_SIZE : MPI.ERR_NO_MEM,
+                        "invalid size of shared memory: rank=%d, bytes=%d"
+                                .formatted(rank, sizes[rank]),
+                        null);
+            }
+        }
     }
 
     private static void checkOneMachine(Intracomm comm) {
@@ -78,7 +93,7 @@ final class SharedMemory {
         boolean isApart = "true".equals(info.hints().get(APART));
         long[] begins = new long[sizes.length];
         for (int rank = 1; rank < sizes.length; rank++) {
-            long end = Math.addExact(begins[rank - 1], sizes[rank - 1]);
+            long end = begins[rank - 1] + sizes[rank - 1];
             begins[rank] = isApart ? Math.ceilDiv(end, ALIGNMENT) * ALIGNMENT : end;
         }
         return begins;

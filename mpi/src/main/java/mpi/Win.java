@@ -233,10 +233,9 @@ public final class Win extends WindowAccess implements Freeable {
     ///
     /// @param bytes of this rank, at least 0
     /// @param dispUnit what a displacement counts, in bytes
-    /// @throws MPIException at all ranks: if they are not on one machine (`ERR_RMA_SHARED`), or
-    ///     there is not enough memory (`ERR_NO_MEM`)
+    /// @throws MPIException at all ranks: if `bytes` is negative at one (`ERR_SIZE`), they are not on one machine
+    ///     (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
     public static Win allocateShared(long bytes, int dispUnit, Info info, Intracomm comm) {
-        checkSize(bytes);
         SharedMemory shared = SharedMemory.allocate(bytes, info, comm);
         return new Win(Share.shared(shared, dispUnit, comm.getRank()), info, comm);
     }

@@ -128,7 +128,12 @@ final class SharedWindows {
         Check.refuses(MPI.ERR_WIN, () -> shared.sharedQuery(0));
         Check.refuses(
                 MPI.ERR_NO_MEM, () -> Win.allocateShared(1L << 50, 1, MPI.INFO_NULL, machine));
-        Check.refuses(MPI.ERR_SIZE, () -> Win.allocateShared(-1, 1, MPI.INFO_NULL, machine));
+        long wrongAtOne = machine.getRank() == 0 ? -1 : 8;
+        Check.refuses(
+                MPI.ERR_SIZE, () -> Win.allocateShared(wrongAtOne, 1, MPI.INFO_NULL, machine));
+        long hugeAtOne = machine.getRank() == 0 ? Long.MAX_VALUE : 8;
+        Check.refuses(
+                MPI.ERR_NO_MEM, () -> Win.allocateShared(hugeAtOne, 1, MPI.INFO_NULL, machine));
     }
 
     private static void allocated(Intracomm machine) {

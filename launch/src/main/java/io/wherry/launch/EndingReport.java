@@ -43,7 +43,7 @@ public final class EndingReport {
             OutputStream err = new FileOutputStream(FileDescriptor.err);
             err.write(line(reason));
         } catch (IOException _) {
-            /* nobody reads standard error any more */
+            /* standard error is closed: the launcher has ended */
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// The processes of one job. One thread starts and waits for them; any may destroy them.
@@ -29,8 +30,8 @@ final class RunningRanks {
     private final List<LineForwarder> forwarders = new ArrayList<>();
     private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
 
-    /// What ranks said that ended with another, in the order in which it came.
-    private final BlockingQueue<String> endings = new LinkedBlockingQueue<>();
+    /// The first reason that a rank gave which ended because of another rank.
+    private final AtomicReference<@Nullable String> ending = new AtomicReference<>();
 
     private int awaited;
     private boolean givenUp;
@@ -84,7 +85,7 @@ final class RunningRanks {
         RankReports reports =
                 new RankReports(
                         watched ? streams.watcher()::reported : null,
-                        reason -> endings.add(withAnother(rank) + ": " + reason));
+                        reason -> ending.compareAndSet(null, withAnother(rank) + ": " + reason));
         forwarders.add(
                 new LineForwarder(
                                 process.getInputStream(),
@@ -131,7 +132,7 @@ final class RunningRanks {
             joinForwarders();
         } else if (failed.isWithAnother()) {
             endAll();
-            String reason = endings.peek();
+            String reason = ending.get();
             streams.watcher().failed(reason == null ? failed.toString() : reason);
         } else {
             streams.watcher().failed(failed.toString());

@@ -68,7 +68,7 @@ final class AwayClusters {
         return true;
     }
 
-    /// Whether the process runs that owns a cluster: the node may be another process by now.
+    /// Returns whether the process runs that owns a cluster: the node may be another process by now.
     static boolean isOwnerAlive(long start) {
         int node = ClusterHeader.getInt(start, ClusterHeader.OWNER);
         int process = ClusterHeader.getInt(start, ClusterHeader.PROCESS);

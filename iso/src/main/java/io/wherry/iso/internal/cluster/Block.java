@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A cluster that is here: where its memory is, and how much of it is taken.
 ///
-/// One thread at a time allocates; another one that does so meanwhile is found out, and fails. Any thread may ask the rest.
+/// One thread at a time allocates; a second thread that allocates at the same time fails. Any thread may call the rest.
 public final class Block implements Subject {
     private final Slots slots;
     private final Room room;

@@ -54,7 +54,7 @@ public final class Lifetime {
         }
     }
 
-    /// Whether the cluster is gone.
+    /// Returns whether the cluster is gone.
     public boolean isOver() {
         return over;
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The slots of a cluster, and how much of them is taken: objects stand one after another, and the cluster grows by further slots.
 ///
-/// One thread at a time allocates; another one that does so meanwhile is found out, and fails.
+/// One thread at a time allocates; a second thread that allocates at the same time fails.
 final class Room {
     private static final long MOST_AT_ONCE = 64L << 20;
 
@@ -103,7 +103,7 @@ final class Room {
         ClusterHeader.putInt(start, 0, ExtentHeader.MAGIC);
     }
 
-    /// Reference of the extent behind this one, 0 if there is none.
+    /// Returns the reference of the next extent, 0 if there is none.
     int next(int extent) {
         return extent + 1 == extents.size()
                 ? 0
@@ -290,7 +290,7 @@ final class Room {
         long start = slots.start(extents.getLast().slot());
         int field = extents.size() == 1 ? ClusterHeader.USED : ExtentHeader.USED;
         long taken = cursor.top - start;
-        if (ClusterHeader.getLong(start, field) != taken) { // who reads it keeps it in his cache
+        if (ClusterHeader.getLong(start, field) != taken) { // readers keep the line in their caches
             ClusterHeader.putLong(start, field, taken);
         }
     }

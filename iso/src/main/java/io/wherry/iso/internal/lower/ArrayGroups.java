@@ -21,7 +21,7 @@ final class ArrayGroups {
         this.instructions = instructions;
     }
 
-    /// Whether something changed since the last call.
+    /// Returns whether something changed since the last call.
     boolean changed() {
         boolean result = changed;
         changed = false;

@@ -25,7 +25,7 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
                 field, type, Objects.requireNonNull(FieldForm.of(unit, type), "form"));
     }
 
-    /// Whether the value is a reference, not a Java object.
+    /// Returns whether the value is a reference, not a Java object.
     boolean isReference() {
         return form == FieldForm.REFERENCE;
     }

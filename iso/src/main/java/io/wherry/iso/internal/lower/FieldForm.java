@@ -165,7 +165,7 @@ enum FieldForm {
         return fields.isEmpty() ? new String[0] : fields.split(",(?![^<]*>)", -1);
     }
 
-    /// Whether values of a type are compared by `equals` alone, as they are copied out of clusters.
+    /// Returns whether values of a type are compared by `equals` alone, as they are copied out of clusters.
     static boolean isCopied(@Nullable ClassDesc type) {
         return type != null && (type.equals(CD_String) || BOXES.containsKey(Names.binary(type)));
     }

@@ -29,7 +29,7 @@ record Version(boolean heapParameters, boolean heapResult) {
         return all;
     }
 
-    /// Whether it differs from [#BASE].
+    /// Returns whether it differs from [#BASE].
     boolean isHeap() {
         return heapParameters || heapResult;
     }

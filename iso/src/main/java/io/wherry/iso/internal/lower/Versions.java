@@ -38,7 +38,7 @@ final class Versions {
                 unit.isClusterArray(type.returnType()));
     }
 
-    /// Whether a method of a class has a version.
+    /// Returns whether a method of a class has a version.
     boolean exists(UnitClass declaring, MethodModel method, Version version) {
         MethodTypeDesc type = method.methodTypeSymbol();
         if (!possible(type).contains(version)) {
@@ -109,7 +109,7 @@ final class Versions {
         }
     }
 
-    /// Whether a method and all methods that are known to override it have a version.
+    /// Returns whether a method and all methods that are known to override it have a version.
     boolean existsBelow(UnitClass declaring, MethodModel method, Version version) {
         if (declaring.isLowered()) {
             return possible(method.methodTypeSymbol()).size() == 1

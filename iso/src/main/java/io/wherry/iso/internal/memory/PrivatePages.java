@@ -42,7 +42,7 @@ final class PrivatePages implements Pages {
         return segment;
     }
 
-    /* Memory that nobody reserved: the system ends processes where there is none. */
+    /* Pages are taken when they are written; the system ends a process when there is no memory for one. */
     @Override
     public void prepare(long from, long bytes) {}
 

@@ -50,27 +50,27 @@ public record AccessMode(int bits) {
         return (bits & bit) != 0;
     }
 
-    /// Whether the file is deleted when it is closed.
+    /// Returns whether the file is deleted when it is closed.
     public boolean deletesOnClose() {
         return has(MPI.MODE_DELETE_ON_CLOSE);
     }
 
-    /// Whether the file has a shared pointer alone.
+    /// Returns whether the file has a shared pointer alone.
     public boolean isSequential() {
         return has(MPI.MODE_SEQUENTIAL);
     }
 
-    /// Whether the pointers begin at the end of the file.
+    /// Returns whether the pointers begin at the end of the file.
     public boolean appends() {
         return has(MPI.MODE_APPEND);
     }
 
-    /// Whether the file may be read.
+    /// Returns whether the file may be read.
     public boolean reads() {
         return !has(MPI.MODE_WRONLY);
     }
 
-    /// Whether the file may be written.
+    /// Returns whether the file may be written.
     public boolean writes() {
         return !has(MPI.MODE_RDONLY);
     }
@@ -99,7 +99,7 @@ public record AccessMode(int bits) {
 
     /// Checks that the file may be read.
     ///
-    /// @throws MPIException if the file was opened to be written alone (`ERR_ACCESS`)
+    /// @throws MPIException if the file was opened for writing only (`ERR_ACCESS`)
     public void checkReadable() {
         if (!reads()) {
             throw new MPIException(MPI.ERR_ACCESS, "file was opened with MODE_WRONLY", null);
@@ -108,7 +108,7 @@ public record AccessMode(int bits) {
 
     /// Checks that the file may be written.
     ///
-    /// @throws MPIException if the file was opened to be read alone (`ERR_READ_ONLY`)
+    /// @throws MPIException if the file was opened for reading only (`ERR_READ_ONLY`)
     public void checkWritable() {
         if (!writes()) {
             throw new MPIException(MPI.ERR_READ_ONLY, "file was opened with MODE_RDONLY", null);

@@ -118,7 +118,7 @@ public final class FileMap {
         }
     }
 
-    /// Whether the view shows nothing.
+    /// Returns whether the view shows nothing.
     public boolean isEmpty() {
         return starts.length == 0;
     }
@@ -163,7 +163,7 @@ public final class FileMap {
         return tile * tileBytes() + before[run] + inRun;
     }
 
-    /// Whether data bytes ascend in the file, also from one filetype to the next.
+    /// Returns whether data bytes ascend in the file, also from one filetype to the next.
     boolean ascends() {
         int last = starts.length - 1;
         long end = starts[last] + before[last + 1] - before[last];

@@ -65,7 +65,7 @@ final class RowEncoding {
         return new RowEncoding(Arrays.copyOf(sources, there), Arrays.copyOf(straight, there), row);
     }
 
-    /// Whether the bytes in the file are those of the row.
+    /// Returns whether the bytes in the file are those of the row.
     boolean isIdentity() {
         return identity;
     }
@@ -75,7 +75,7 @@ final class RowEncoding {
         return sources.length;
     }
 
-    /// Whether a byte of a row is in the file.
+    /// Returns whether a byte of a row is in the file.
     boolean isStored(long rowByte) {
         return identity || Arrays.binarySearch(straight, (int) (rowByte % rowPeriod)) >= 0;
     }

@@ -108,6 +108,13 @@ sealed interface Arrival {
                 peer.tellMet(transfer);
             } catch (MPIException e) {
                 receiving.fail(e);
+            } catch (IllegalStateException e) { // its sender has closed the memory
+                receiving.fail(
+                        new MPIException(
+                                ErrorClass.BUFFER,
+                                "memory of a message was closed before it was copied: source="
+                                        + source(),
+                                e));
             }
         }
 

@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Matched;
@@ -82,7 +83,7 @@ final class LocalContext implements Context {
     public Transfer sendLater(
             SendMode mode, MemorySegment data, Element element, int destination, int tag) {
         Sending sending = begin(mode, data, destination, tag);
-        return sending == null ? Finished.sent(data.byteSize()) : sending;
+        return sending == null ? DoneTransfer.sent(data.byteSize()) : sending;
     }
 
     private @Nullable Sending begin(SendMode mode, MemorySegment data, int destination, int tag) {

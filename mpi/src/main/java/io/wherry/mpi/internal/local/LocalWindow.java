@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.SendMode;
@@ -138,7 +139,7 @@ final class LocalWindow implements Window {
     @Override
     public Transfer putLater(MemorySegment from, Element element, Place to) {
         put(from, element, to);
-        return Finished.sent(from.byteSize());
+        return DoneTransfer.sent(from.byteSize());
     }
 
     @Override
@@ -150,7 +151,7 @@ final class LocalWindow implements Window {
     public Transfer accumulateLater(
             MemorySegment from, Element element, Place to, Operation operation) {
         accumulate(from, element, to, operation);
-        return Finished.sent(from.byteSize());
+        return DoneTransfer.sent(from.byteSize());
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The processes of a context, by their numbers: see [Processes].
 final class Members {
-    private static final int NOBODY = -1;
+    private static final int NO_RANK = -1;
 
     private final int[] group;
     private final int @Nullable [] remote;
@@ -21,8 +21,8 @@ final class Members {
         this.group = group;
         this.remote = remote;
         int[] others = others();
-        this.ranks = new int[1 + Arrays.stream(others).max().orElse(NOBODY)];
-        Arrays.fill(ranks, NOBODY);
+        this.ranks = new int[1 + Arrays.stream(others).max().orElse(NO_RANK)];
+        Arrays.fill(ranks, NO_RANK);
         for (int i = 0; i < others.length; i++) {
             ranks[others[i]] = i;
         }
@@ -35,7 +35,7 @@ final class Members {
                 return i;
             }
         }
-        return NOBODY;
+        return NO_RANK;
     }
 
     /// The own rank in the own group.
@@ -61,7 +61,7 @@ final class Members {
 
     /// Returns the rank of a process among those that messages go to, negative if it is none of them.
     int rankOf(int process) {
-        return process < ranks.length ? ranks[process] : NOBODY;
+        return process < ranks.length ? ranks[process] : NO_RANK;
     }
 
     boolean talksTo(int process) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.Transfer;
@@ -113,7 +114,7 @@ final class Reach {
         check(range, element, into.byteSize());
         if (peer == null) {
             throwIfWrong(own.get(offset, into));
-            return Finished.sent(into.byteSize());
+            return DoneTransfer.sent(into.byteSize());
         }
         Act act = new Act(Deed.GET, element, Operation.NO_OP);
         return ask(peer, act, range, NOTHING, into);
@@ -128,7 +129,7 @@ final class Reach {
         check(new Range(offset, length), act.element(), reads ? length : from.byteSize());
         if (peer == null) {
             throwIfWrong(own.fetch(act, offset, reads ? NOTHING : from, into));
-            return List.of(Finished.sent(length));
+            return List.of(DoneTransfer.sent(length));
         }
         List<Transfer> pieces = new ArrayList<>();
         for (long at = 0; at < length; at += Peer.PIECE) {

@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.message;
 import io.wherry.codec.GraphCodec;
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.CollectiveEvent;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// The ranks of a communicator as collective operations see them: who has the device do what it can, and does the rest by
 /// messages.
 public final class Crowd {
-    private static final Transfer DONE = new Done(new Envelope(0, 0, 0, false));
+    private static final Transfer DONE = new DoneTransfer(new Envelope(0, 0, 0, false));
 
     private final Context context;
     private final Schedules schedules;

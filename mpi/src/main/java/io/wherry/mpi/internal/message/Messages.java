@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.message;
 
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Matched;
@@ -28,7 +29,7 @@ public final class Messages {
     public static final int NOBODY = -2;
 
     private static final Envelope FROM_NOBODY = new Envelope(NOBODY, Context.ANY_TAG, 0, false);
-    private static final Transfer NOTHING = new Done(FROM_NOBODY);
+    private static final Transfer NOTHING = new DoneTransfer(FROM_NOBODY);
 
     private final Context context;
     private final ObjectPort objects;

@@ -45,7 +45,10 @@ record Announcement(int tag, int firstTag, int partitions, long eachBytes) {
         Transfer transfer = message.receive(MemorySegment.ofArray(words), Element.LONG);
         transfer.await();
         Envelope envelope = transfer.envelope();
-        if (envelope.bytes() != (long) LENGTH * Long.BYTES || words[2] < 0 || words[3] < 0) {
+        if (envelope.bytes() != (long) LENGTH * Long.BYTES
+                || words[2] < 0
+                || words[2] > Integer.MAX_VALUE
+                || words[3] < 0) {
             throw new MPIException(
                     MPI.ERR_INTERN,
                     "invalid announcement of a partitioned message: source=" + envelope.source(),

@@ -59,7 +59,7 @@ public final class PartitionedReceive implements Partitioned {
         Arrays.fill(landed, false);
     }
 
-    /// Whether one partition has come; true if nothing is started.
+    /// Returns whether one partition has come; true if nothing is started.
     ///
     /// @throws MPIException if there is none of this number (`ERR_ARG`)
     public boolean hasArrived(int partition) {
