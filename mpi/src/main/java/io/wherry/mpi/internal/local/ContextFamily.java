@@ -2,8 +2,8 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Context;
-import io.wherry.mpi.internal.port.Card;
 import io.wherry.mpi.internal.port.LeaderChannel;
+import io.wherry.mpi.internal.port.ProcessAddress;
 import io.wherry.mpi.internal.port.ProcessId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -185,15 +185,15 @@ final class ContextFamily {
         }
         Processes processes = job.processes();
         List<ProcessId> own = Arrays.stream(group).mapToObj(processes::id).toList();
-        long[] mine = Card.identities(proposal(), own);
+        long[] mine = ProcessAddress.identities(proposal(), own);
         LeaderChannel.Opening opening =
                 introduction -> {
                     LocalContext between = ((LocalContext) bridge).family().inner;
                     return new BridgeChannel(between, remoteLeader, tag, introduction);
                 };
         long[] told = RollCall.ofLeader(local, leader, () -> led(mine, opening.open(mine)));
-        List<ProcessId> others = Card.readIdentities(told, 2);
-        Meeting meeting = new Meeting(job, local, leader);
+        List<ProcessId> others = ProcessAddress.readIdentities(told, 2);
+        GroupRendezvous meeting = new GroupRendezvous(job, local, leader);
         boolean isOneJob =
                 own.stream().allMatch(processes::isOfThisJob)
                         && others.stream().allMatch(processes::isOfThisJob);

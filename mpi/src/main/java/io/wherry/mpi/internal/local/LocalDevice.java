@@ -8,7 +8,7 @@ import io.wherry.mesh.MissingMemberException;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
 import io.wherry.mpi.internal.device.DynamicProcesses;
-import io.wherry.mpi.internal.port.ListeningPlace;
+import io.wherry.mpi.internal.port.ListenAddress;
 import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
@@ -75,10 +75,10 @@ public final class LocalDevice implements Device {
             throw new IllegalArgumentException("no such rank: rank=" + rank + ", size=" + size);
         }
         if (size == 1) {
-            ListeningPlace place = ListeningPlace.near(addresses.apply(0));
+            ListenAddress place = ListenAddress.near(addresses.apply(0));
             return alone(options.ending(), idOf(options.jobKey()), place);
         }
-        ListeningPlace place = ListeningPlace.near(addresses.apply(rank));
+        ListenAddress place = ListenAddress.near(addresses.apply(rank));
         ProcessId id = new ProcessId(idOf(options.jobKey()), rank);
         Hello mine = new Hello(rank, size, options.jobKey());
         Deadline deadline = Deadline.after(options.within());
@@ -107,10 +107,10 @@ public final class LocalDevice implements Device {
 
     /// A job of one rank.
     public static LocalDevice alone() {
-        return alone(Ending.HALT, UUID.randomUUID(), ListeningPlace.ofItsOwn());
+        return alone(Ending.HALT, UUID.randomUUID(), ListenAddress.ofItsOwn());
     }
 
-    private static LocalDevice alone(Ending ending, UUID id, ListeningPlace place) {
+    private static LocalDevice alone(Ending ending, UUID id, ListenAddress place) {
         Processes processes = new Processes(new ProcessId(id, 0), 1, place);
         return begun(new Job(1, ending, processes), Collections.singletonList(null));
     }

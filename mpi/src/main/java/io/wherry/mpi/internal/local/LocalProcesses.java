@@ -62,7 +62,7 @@ final class LocalProcesses implements DynamicProcesses {
     @Override
     public Context accept(Context group, String port, Map<String, String> hints, int root) {
         return meet(
-                group, root, mine -> accepted(listener().port(port), mine, new Patience(group)));
+                group, root, mine -> accepted(listener().port(port), mine, new AcceptWait(group)));
     }
 
     @Override
@@ -81,18 +81,18 @@ final class LocalProcesses implements DynamicProcesses {
             throw ErrorClass.error(
                     ErrorClass.ROOT, "no such root: root=" + root + ", ranks=" + size);
         }
-        return new Meeting(job, family.local(), root).of(opening).program();
+        return new GroupRendezvous(job, family.local(), root).of(opening).program();
     }
 
-    /// Whether to go on waiting.
-    private class Patience {
+    /// Decides whether the root goes on waiting for a connection.
+    private class AcceptWait {
         private final Context group;
 
-        Patience(Context group) {
+        AcceptWait(Context group) {
             this.group = group;
         }
 
-        /// Throws if what is waited for will not come.
+        /// Throws if no connection will come.
         void check() {
             job.check();
             for (int process : group.group()) {
@@ -104,11 +104,11 @@ final class LocalProcesses implements DynamicProcesses {
     }
 
     /// Waits for the processes of a job that was started.
-    private final class PatienceWith extends Patience {
+    private final class SpawnWait extends AcceptWait {
         private final SpawnedJob started;
         private final Deadline deadline;
 
-        PatienceWith(Context group, SpawnedJob started, Duration within) {
+        SpawnWait(Context group, SpawnedJob started, Duration within) {
             super(group);
             this.started = started;
             deadline = Deadline.after(within);
@@ -130,9 +130,9 @@ final class LocalProcesses implements DynamicProcesses {
     }
 
     /* A process that has connected may be gone by now: then the next one is waited for. */
-    private LeaderChannel accepted(Port port, long[] mine, Patience patience) {
+    private LeaderChannel accepted(Port port, long[] mine, AcceptWait wait) {
         while (port.isOpen()) {
-            patience.check();
+            wait.check();
             Connection connection = port.take(SLICE);
             LeaderChannel channel = connection == null ? null : opened(port, connection, mine);
             if (channel != null) {
@@ -146,7 +146,7 @@ final class LocalProcesses implements DynamicProcesses {
         try {
             listener().confirm(connection, port);
             PortChannel channel = new PortChannel(connection, true, mine);
-            Meeting.checkIntroduction(channel.introduction());
+            GroupRendezvous.checkIntroduction(channel.introduction());
             return channel;
         } catch (IOException | MPIException _) {
             Links.close(connection);
@@ -216,8 +216,8 @@ final class LocalProcesses implements DynamicProcesses {
             try {
                 SpawnedJob begun = job.spawned().start(ranks, Spawning.environment(name));
                 spawned = begun;
-                Patience patience = new PatienceWith(group, begun, SPAWN_WITHIN);
-                return accepted(listener().port(name), mine, patience);
+                AcceptWait wait = new SpawnWait(group, begun, SPAWN_WITHIN);
+                return accepted(listener().port(name), mine, wait);
             } catch (IOException e) {
                 throw new MPIException(
                         ErrorClass.SPAWN, "process cannot be started: " + e.getMessage(), e);

@@ -2,10 +2,10 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
-import io.wherry.mpi.internal.port.Card;
 import io.wherry.mpi.internal.port.ExpectedLinks;
 import io.wherry.mpi.internal.port.Links;
 import io.wherry.mpi.internal.port.PortListener;
+import io.wherry.mpi.internal.port.ProcessAddress;
 import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
@@ -27,21 +27,21 @@ final class NewLinks implements AutoCloseable {
 
     private final Processes processes;
     private final String key;
-    private final List<Card> unknown;
+    private final List<ProcessAddress> unknown;
     private final Set<ProcessId> ids;
     private final Map<ProcessId, Connection> made = new HashMap<>();
     private @Nullable ExpectedLinks expected;
     private boolean reserved;
 
     /// @param key that the links are opened with; the same in both groups
-    NewLinks(Processes processes, List<Card> others, String key) {
+    NewLinks(Processes processes, List<ProcessAddress> others, String key) {
         this.processes = processes;
         this.key = key;
         unknown =
                 others.stream()
-                        .filter(card -> processes.number(card.process()) == Processes.UNKNOWN)
+                        .filter(other -> processes.number(other.process()) == Processes.UNKNOWN)
                         .toList();
-        ids = unknown.stream().map(Card::process).collect(Collectors.toSet());
+        ids = unknown.stream().map(ProcessAddress::process).collect(Collectors.toSet());
     }
 
     private PortListener listener() {
@@ -71,9 +71,9 @@ final class NewLinks implements AutoCloseable {
             if (coming != null) {
                 made.putAll(coming.await(deadline));
             } else if (dials) {
-                for (Card card : unknown) {
-                    Address address = Address.parse(card.address());
-                    ProcessId process = card.process();
+                for (ProcessAddress other : unknown) {
+                    Address address = Address.parse(other.address());
+                    ProcessId process = other.process();
                     made.put(process, listener().link(key, process, address, deadline.left()));
                 }
             }
@@ -86,8 +86,8 @@ final class NewLinks implements AutoCloseable {
     /// Makes the processes known to the job.
     void addTo(Job job) {
         Map<ProcessId, Connection> inOrder = new LinkedHashMap<>();
-        for (Card card : unknown) {
-            inOrder.put(card.process(), Objects.requireNonNull(made.get(card.process())));
+        for (ProcessAddress other : unknown) {
+            inOrder.put(other.process(), Objects.requireNonNull(made.get(other.process())));
         }
         job.add(inOrder);
         made.clear();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
-import io.wherry.mpi.internal.port.ListeningPlace;
+import io.wherry.mpi.internal.port.ListenAddress;
 import io.wherry.mpi.internal.port.PortListener;
 import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.transport.LinkOptions;
@@ -23,7 +23,7 @@ final class Processes {
 
     private final ProcessId self;
     private final int size;
-    private final ListeningPlace place;
+    private final ListenAddress place;
     private final Map<ProcessId, Integer> numbers = new HashMap<>(); // guarded by this: other jobs
     private final List<ProcessId> others = new ArrayList<>(); // guarded by this
     private final Set<ProcessId> reserved = new HashSet<>(); // guarded by this
@@ -32,7 +32,7 @@ final class Processes {
 
     /// @param size ranks of the own job
     /// @param place where this process listens for others
-    Processes(ProcessId self, int size, ListeningPlace place) {
+    Processes(ProcessId self, int size, ListenAddress place) {
         this.self = self;
         this.size = size;
         this.place = place;

@@ -7,7 +7,7 @@
 /// ([PeerReader]) and one that sends what readers have to say. [Matching] brings messages and receives together. A
 /// thread that reads never waits for room to send: so bytes always flow, and a thread of the program may wait.
 ///
-/// [Processes] numbers the processes of all jobs that this rank knows; [Meeting] links the groups of two jobs.
+/// [Processes] numbers the processes of all jobs that this rank knows; [GroupRendezvous] links the groups of two jobs.
 @NullMarked
 package io.wherry.mpi.internal.local;
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Jobs that meet at ports, each rank a thread of this JVM.
 @Timeout(120)
-final class MeetingTest {
+final class GroupRendezvousTest {
     private static final Map<String, String> NO_HINTS = Map.of();
     private static final Duration SOON = Duration.ofSeconds(20);
 

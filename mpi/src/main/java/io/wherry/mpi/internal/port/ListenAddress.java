@@ -11,23 +11,23 @@ import org.jspecify.annotations.Nullable;
 /// The address at which a process listens for processes of other jobs: a Unix socket that only this user may use. It is in the
 /// folder of the job if the ranks of the job listen at Unix sockets; otherwise in a folder of its own, which is removed when it
 /// is closed. Confined to one thread at a time.
-public final class ListeningPlace implements Closeable {
+public final class ListenAddress implements Closeable {
     private final @Nullable Path jobFolder;
     private @Nullable SocketFolder own;
 
-    private ListeningPlace(@Nullable Path jobFolder) {
+    private ListenAddress(@Nullable Path jobFolder) {
         this.jobFolder = jobFolder;
     }
 
     /// Returns the place for a rank whose address within its job is `address`.
-    public static ListeningPlace near(Address address) {
-        return new ListeningPlace(
+    public static ListenAddress near(Address address) {
+        return new ListenAddress(
                 address instanceof Address.Unix socket ? socket.path().getParent() : null);
     }
 
     /// Returns the place for a process without an address.
-    public static ListeningPlace ofItsOwn() {
-        return new ListeningPlace(null);
+    public static ListenAddress ofItsOwn() {
+        return new ListenAddress(null);
     }
 
     /// Returns the address for a rank of the job.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
-import io.wherry.mpi.internal.port.Card;
 import io.wherry.mpi.internal.port.LeaderChannel;
 import io.wherry.mpi.internal.port.PortListener;
+import io.wherry.mpi.internal.port.ProcessAddress;
 import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.mpi.internal.port.Secret;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes one context of two groups whose processes may be of several jobs, and links all pairs of processes that are not
 /// linked. Called by all processes of a group; the leader has a channel to the leader of the other one.
-final class Meeting {
+final class GroupRendezvous {
     /* 1. All tell their group where they listen. 2. The leaders exchange what they know, and tell their groups. 3. The side with
     the greater proposal expects links; when all are ready, 4. the other side opens them. 5. All agree that it went well, and only
     then do the links count. A process that fails takes part in the steps that follow, so that all learn of it. */
@@ -29,7 +29,7 @@ final class Meeting {
 
     /// @param local of the own group
     /// @param leader its rank in `local`
-    Meeting(Job job, LocalContext local, int leader) {
+    GroupRendezvous(Job job, LocalContext local, int leader) {
         this.job = job;
         this.local = local;
         this.leader = leader;
@@ -39,9 +39,9 @@ final class Meeting {
     /// @throws MPIException if the leaders do not meet, the groups have a process in common (`ERR_GROUP`), or two processes cannot
     ///   be linked; all processes of the group get the same class of error
     ContextFamily of(LeaderChannel.Opening opening) {
-        long[] cards = RollCall.all(local, card());
+        long[] addresses = RollCall.all(local, ownAddress());
         long[] proposals =
-                RollCall.ofLeader(local, leader, () -> introduce(opening, introduction(cards)));
+                RollCall.ofLeader(local, leader, () -> introduce(opening, introduction(addresses)));
         try {
             return met(proposals);
         } finally {
@@ -52,12 +52,12 @@ final class Meeting {
         }
     }
 
-    private long[] card() {
+    private long[] ownAddress() {
         ProcessId self = job.processes().self();
         try {
             PortListener listener = job.processes().listener(LocalDevice.LINKS);
-            if (Card.fits(listener.address())) {
-                return new Card(self, listener.address().toString()).numbers();
+            if (ProcessAddress.fits(listener.address())) {
+                return new ProcessAddress(self, listener.address().toString()).numbers();
             }
             problem =
                     ErrorClass.error(
@@ -65,11 +65,11 @@ final class Meeting {
         } catch (MPIException e) {
             problem = e;
         }
-        return new Card(self, "").numbers();
+        return new ProcessAddress(self, "").numbers();
     }
 
-    private long[] introduction(long[] cards) {
-        return joined(new long[] {job.nextContext(true), Secret.bits(), Secret.bits()}, cards);
+    private long[] introduction(long[] addresses) {
+        return joined(new long[] {job.nextContext(true), Secret.bits(), Secret.bits()}, addresses);
     }
 
     private static long[] joined(long[] first, long[] second) {
@@ -78,7 +78,7 @@ final class Meeting {
 
     /// Throws if these are not the numbers that a leader sends first.
     static void checkIntroduction(long[] theirs) {
-        Card.read(theirs, CARDS_AT);
+        ProcessAddress.read(theirs, CARDS_AT);
     }
 
     /// @return the proposal of this side, then the introduction of the other one
@@ -91,8 +91,8 @@ final class Meeting {
     }
 
     private ContextFamily met(long[] proposals) {
-        List<Card> others = Card.read(proposals, CARDS_AT + CARDS_AT);
-        checkApart(others.stream().map(Card::process).toList());
+        List<ProcessAddress> others = ProcessAddress.read(proposals, CARDS_AT + CARDS_AT);
+        checkApart(others.stream().map(ProcessAddress::process).toList());
         long ours = proposals[0];
         long theirs = proposals[CARDS_AT];
         boolean dials = ours < theirs;
@@ -105,7 +105,8 @@ final class Meeting {
             agree();
             links.addTo(job);
         }
-        return between(others.stream().map(Card::process).toList(), Math.min(ours, theirs));
+        return between(
+                others.stream().map(ProcessAddress::process).toList(), Math.min(ours, theirs));
     }
 
     private interface Step {

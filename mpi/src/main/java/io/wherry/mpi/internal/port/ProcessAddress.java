@@ -21,8 +21,8 @@ import mpi.MPIException;
 /// ```
 ///
 /// @param address empty if the process does not listen
-public record Card(ProcessId process, String address) {
-    /// Numbers that a card takes.
+public record ProcessAddress(ProcessId process, String address) {
+    /// Numbers that an entry takes.
     public static final int LENGTH = 19;
 
     private static final int IDENTITY = 3;
@@ -62,16 +62,16 @@ public record Card(ProcessId process, String address) {
         numbers[at + 2] = process.rank();
     }
 
-    /// Reads all cards after the first `from` numbers.
+    /// Reads all addresses after the first `from` numbers.
     ///
-    /// @throws MPIException if those are no cards (`ERR_OTHER`)
-    public static List<Card> read(long[] numbers, int from) {
+    /// @throws MPIException if those are no addresses (`ERR_OTHER`)
+    public static List<ProcessAddress> read(long[] numbers, int from) {
         checkLength(numbers, from, LENGTH);
-        List<Card> cards = new ArrayList<>();
+        List<ProcessAddress> all = new ArrayList<>();
         for (int at = from; at < numbers.length; at += LENGTH) {
-            cards.add(new Card(identity(numbers, at), address(numbers, at)));
+            all.add(new ProcessAddress(identity(numbers, at), address(numbers, at)));
         }
-        return cards;
+        return all;
     }
 
     private static String address(long[] numbers, int at) {
