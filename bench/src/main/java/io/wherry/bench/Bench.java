@@ -155,7 +155,11 @@ public final class Bench {
             case RMI_LOAD ->
                     LoadPage.of(errand, LoadCrew.measure(errand.effort(), folder), facts.after());
             case MPI ->
-                    MpiPage.of(errand, MpiTimes.measure(errand.effort(), folder), facts.after());
+                    MpiPage.of(
+                            errand,
+                            MpiTimes.measure(errand.effort(), folder),
+                            MpiTimes.measureOnBusyCores(errand.effort(), folder),
+                            facts.after());
             case MPI_OBJECTS ->
                     MpiObjectsPage.of(
                             errand,

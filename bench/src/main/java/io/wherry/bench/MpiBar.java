@@ -16,6 +16,10 @@ record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
     private static final List<Way> HEAP = List.of(Way.BYTES, Way.DOUBLES);
     private static final Set<MpiRuntime> OTHERS = Set.of(MpiRuntime.JNI, MpiRuntime.MPJ_EXPRESS);
     private static final int LARGE = 1 << 20;
+    private static final int HUGE = 1 << 24;
+
+    static final MpiBar BESIDE_MPJ_EXPRESS =
+            new MpiBar(HEAP, new Range(1, HUGE), Beside.MPJ_EXPRESS, Bar.Limit.time(1));
 
     static final List<MpiBar> ALL =
             List.of(
@@ -25,7 +29,7 @@ record MpiBar(List<Way> ways, Range range, Beside beside, Bar.Limit limit) {
                     new MpiBar(HEAP, new Range(LARGE, LARGE), Beside.C, Bar.Limit.time(1.25)),
                     new MpiBar(DIRECT, new Range(1, LARGE), Beside.JNI, Bar.Limit.time(1)),
                     new MpiBar(HEAP, new Range(1, LARGE), Beside.JNI, Bar.Limit.time(1)),
-                    new MpiBar(HEAP, new Range(1, LARGE), Beside.MPJ_EXPRESS, Bar.Limit.time(1)));
+                    BESIDE_MPJ_EXPRESS);
 
     /// Bytes of messages, from the shortest to the longest.
     record Range(int least, int most) {

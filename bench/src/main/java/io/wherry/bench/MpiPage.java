@@ -16,22 +16,27 @@ import org.jspecify.annotations.Nullable;
 final class MpiPage {
     private static final List<Way> MESSAGES = List.of(Way.SEGMENT, Way.BYTES, Way.DOUBLES);
 
+    private static final List<Way> ARRAYS = List.of(Way.BYTES, Way.DOUBLES);
+
     private static final List<Way> OTHERS =
             List.of(Way.C, Way.SEGMENT, Way.DIRECT, Way.BYTES, Way.DOUBLES);
 
     private final Errand errand;
     private final MpiTimes times;
+    private final MpiTimes busy;
     private final Document document;
 
-    private MpiPage(Errand errand, MpiTimes times, Document document) {
+    private MpiPage(Errand errand, MpiTimes times, MpiTimes busy, Document document) {
         this.errand = errand;
         this.times = times;
+        this.busy = busy;
         this.document = document;
     }
 
-    static Document of(Errand errand, MpiTimes times, Facts facts) {
+    /// @param busy what was measured while a thread spun on each core
+    static Document of(Errand errand, MpiTimes times, MpiTimes busy, Facts facts) {
         Document document = Document.of("Messages of MPI between two ranks", errand, facts);
-        MpiPage page = new MpiPage(errand, times, document);
+        MpiPage page = new MpiPage(errand, times, busy, document);
         page.head();
         page.verdicts();
         for (MpiRuntime runtime : MpiRuntime.values()) {
@@ -40,6 +45,7 @@ final class MpiPage {
             }
         }
         page.tripsWithoutLibrary();
+        page.tripsOnBusyCores();
         page.others();
         page.refusals();
         return document;
@@ -86,6 +92,11 @@ final class MpiPage {
                 }
             }
         }
+        for (MpiRuntime runtime : MpiRuntime.values()) {
+            for (Way way : MpiBar.BESIDE_MPJ_EXPRESS.ways()) {
+                verdictOnBusyCores(grid, runtime, way);
+            }
+        }
         document.title("## What is demanded");
         if (!grid.isEmpty()) {
             document.grid(grid);
@@ -101,11 +112,21 @@ final class MpiPage {
     }
 
     private void verdict(Grid grid, MpiBar bar, MpiRuntime runtime, Way way) {
-        MpiBar.Worst worst = bar.measured(times, runtime, way);
+        String what = runtime.title() + ": " + way.title();
+        verdict(grid, what, bar, bar.measured(times, runtime, way));
+    }
+
+    private void verdictOnBusyCores(Grid grid, MpiRuntime runtime, Way way) {
+        MpiBar bar = MpiBar.BESIDE_MPJ_EXPRESS;
+        String what = runtime.title() + ", busy cores: " + way.title();
+        verdict(grid, what, bar, bar.measured(busy, runtime, way));
+    }
+
+    private static void verdict(Grid grid, String what, MpiBar bar, MpiBar.@Nullable Worst worst) {
         if (worst != null) {
             grid.add(
                     List.of(
-                            runtime.title() + ": " + way.title(),
+                            what,
                             bar.demand(),
                             bar.text(worst.figure()) + ", " + Figures.size(worst.bytes()),
                             bar.limit().verdict(worst.figure())));
@@ -138,6 +159,10 @@ final class MpiPage {
     }
 
     private Cell median(MpiRuntime runtime, Measure measure, Way way) {
+        return median(times, runtime, measure, way);
+    }
+
+    private static Cell median(MpiTimes times, MpiRuntime runtime, Measure measure, Way way) {
         Rounds rounds = times.of(runtime, measure, way);
         Samples ratios = way == Way.C ? null : times.overC(runtime, measure, way);
         return cell(rounds, ratios == null ? Double.NaN : ratios.median(), true);
@@ -164,28 +189,42 @@ final class MpiPage {
     }
 
     private void tripsWithoutLibrary() {
+        document.title("## Half round trips without an MPI library");
+        document.grid(trips(times, MESSAGES));
+    }
+
+    private void tripsOnBusyCores() {
+        document.title("## Half round trips without an MPI library, each core with a busy thread");
+        document.paragraph(
+                """
+                A thread that does nothing but spin runs on each core all the time, so that there are twice as many runnable threads as \
+                cores. A rank that spins while it waits takes the core from the rank that it waits for.\
+                """);
+        document.grid(trips(busy, ARRAYS));
+    }
+
+    private static Grid trips(MpiTimes times, List<Way> ways) {
         List<MpiRuntime> runtimes =
                 List.of(MpiRuntime.PROCESSES, MpiRuntime.THREADS, MpiRuntime.MPJ_EXPRESS);
         List<String> titles = new ArrayList<>(List.of("bytes"));
         for (MpiRuntime runtime : runtimes) {
-            columns(runtime).forEach(way -> titles.add(runtime.title() + ": " + way.title()));
+            columns(runtime, ways).forEach(way -> titles.add(runtime.title() + ": " + way.title()));
         }
         Grid grid = new Grid(titles).drawn(Chart.CURVES);
         for (int bytes : Measure.SIZES) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.size(bytes)));
             for (MpiRuntime runtime : runtimes) {
-                for (Way way : columns(runtime)) {
-                    cells.add(median(runtime, Measure.trip(bytes), way));
+                for (Way way : columns(runtime, ways)) {
+                    cells.add(median(times, runtime, Measure.trip(bytes), way));
                 }
             }
             grid.addCells(cells);
         }
-        document.title("## Half round trips without an MPI library");
-        document.grid(grid);
+        return grid;
     }
 
-    private static List<Way> columns(MpiRuntime runtime) {
-        return runtime == MpiRuntime.MPJ_EXPRESS ? List.of(Way.BYTES, Way.DOUBLES) : MESSAGES;
+    private static List<Way> columns(MpiRuntime runtime, List<Way> ways) {
+        return runtime == MpiRuntime.MPJ_EXPRESS ? ARRAYS : ways;
     }
 
     private void others() {
@@ -216,6 +255,7 @@ final class MpiPage {
     private void refusals() {
         Grid grid = new Grid(List.of("what", "reason"));
         times.failures().forEach((what, reason) -> grid.add(List.of(what, reason)));
+        busy.failures().forEach((what, reason) -> grid.add(List.of(what + ", busy cores", reason)));
         document.refusals(grid);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.calls.BusyWorker;
 import io.wherry.bench.mpi.Measure;
 import io.wherry.bench.mpi.Names;
 import io.wherry.bench.mpi.TwoRanks;
@@ -27,6 +28,10 @@ final class MpiTimes {
     private static final List<List<Way>> GROUPS =
             List.of(List.of(Way.SEGMENT, Way.DIRECT), List.of(Way.BYTES, Way.DOUBLES));
 
+    /// What runs without a library: how it waits shows when the cores have other work.
+    private static final List<MpiRuntime> WITHOUT_LIBRARY =
+            List.of(MpiRuntime.PROCESSES, MpiRuntime.THREADS, MpiRuntime.MPJ_EXPRESS);
+
     /// What one job answered.
     private record Job(Map<String, Rounds> rounds) {}
 
@@ -41,6 +46,32 @@ final class MpiTimes {
         }
         Narrator.line();
         return times;
+    }
+
+    /// What arrays take without an MPI library while a thread spins on each core.
+    static MpiTimes measureOnBusyCores(Effort effort, Path folder)
+            throws IOException, InterruptedException {
+        MpiTimes times = new MpiTimes();
+        Narrator.say("[mpi] busy cores:");
+        Path log = folder.resolve("mpi-busy.log");
+        try (Worker busy =
+                new Worker(Fork.plain(BusyWorker.class), log, effort.patienceSeconds())) {
+            busy.ask(BusyWorker.SPIN);
+            for (MpiRuntime runtime : WITHOUT_LIBRARY) {
+                times.measureArrays(runtime, effort, folder);
+            }
+        }
+        Narrator.line();
+        return times;
+    }
+
+    private void measureArrays(MpiRuntime runtime, Effort effort, Path folder)
+            throws IOException, InterruptedException {
+        Narrator.say(" [" + runtime.label() + ']');
+        List<Way> ways = List.of(Way.BYTES, Way.DOUBLES);
+        MpiJob job = new MpiJob(runtime, folder, effort.patienceSeconds());
+        String answer = job.ask(program(runtime.names(), TwoRanks.NO_LIBRARY, ways, effort));
+        add(runtime, names(ways), answer);
     }
 
     /// How many samples there are of each.

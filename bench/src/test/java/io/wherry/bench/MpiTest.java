@@ -25,6 +25,7 @@ final class MpiTest {
     @TempDir Path folder;
 
     private final MpiTimes times = new MpiTimes();
+    private final MpiTimes busy = new MpiTimes();
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JNI") // no package brings its jar
@@ -175,10 +176,22 @@ final class MpiTest {
                         "| MPICH: byte[] | 1 B to 16 KiB, at most 1.15x C | 1.20x, 8 B"
                                 + " | missed by 4 % |",
                         "| MPICH: double[] | 1 B to 16 KiB, at most 1.15x C | 1.10x, 8 B | met |",
-                        "| MPICH: byte[] | 1 B to 1 MiB, at most 1.00x MPJ Express | 1.20x, 8 B"
+                        "| MPICH: byte[] | 1 B to 16 MiB, at most 1.00x MPJ Express | 1.20x, 8 B"
                                 + " | missed by 20 % |",
-                        "| MPICH: double[] | 1 B to 1 MiB, at most 1.00x MPJ Express | 0.10x, 8 B"
+                        "| MPICH: double[] | 1 B to 16 MiB, at most 1.00x MPJ Express | 0.10x, 8 B"
                                 + " | met |");
+    }
+
+    @Test
+    void busyCoresHaveAVerdictOfTheirOwn() {
+        busy.add(MpiRuntime.THREADS, "arrays", line(1 << 24, Way.BYTES, "300"));
+        busy.add(MpiRuntime.MPJ_EXPRESS, "arrays", line(1 << 24, Way.BYTES, "100"));
+
+        assertThat(page())
+                .contains(
+                        "| no MPI library, two threads, busy cores: byte[] | 1 B to 16 MiB, at most"
+                            + " 1.00x MPJ Express | 3.00x, 16 MiB | missed by 200 % |",
+                        "each core with a busy thread");
     }
 
     @Test
@@ -202,6 +215,7 @@ final class MpiTest {
     }
 
     private String page() {
-        return Shown.page(MpiPage.of(Errand.parse(new String[] {"mpi"}), times, PageTest.facts()));
+        return Shown.page(
+                MpiPage.of(Errand.parse(new String[] {"mpi"}), times, busy, PageTest.facts()));
     }
 }

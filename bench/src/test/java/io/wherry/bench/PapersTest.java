@@ -196,7 +196,7 @@ final class PapersTest {
         for (MpiRuntime runtime : MpiRuntime.values()) {
             times.add(runtime, "all", lines.toString());
         }
-        return MpiPage.of(errand, times, FACTS);
+        return MpiPage.of(errand, times, times, FACTS);
     }
 
     private Document objects() {

@@ -8,6 +8,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serial;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,20 @@ final class ChangedByCodeTest {
         }
     }
 
+    /// An object whose hook fills arrays that were written before.
+    static final class Filling implements Serializable {
+        private static final long serialVersionUID = 1;
+        transient int[][] arrays = {};
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            for (int i = 0; i < arrays.length; i++) {
+                Arrays.fill(arrays[i], -i);
+            }
+        }
+    }
+
     private static List<Lazy> parts() {
         List<Lazy> parts = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
@@ -94,6 +109,36 @@ final class ChangedByCodeTest {
         assertThat(((Sum) copy[1]).parts).isSameAs(first);
         assertThat(copy[2]).isSameAs(first.get(3));
         assertThat(copy[3]).isSameAs(first.get(59));
+    }
+
+    @Test
+    void arraysThatHookChangesKeepTheirIdentity() throws Exception {
+        for (Copies.Way way : Copies.bothWays()) {
+            int[][] rows = new int[MANY][10];
+            List<int[]> arrays = new ArrayList<>(List.of(new int[MANY][3]));
+            Filling filling = new Filling();
+            filling.arrays = rows.clone();
+
+            Object[] copy =
+                    (Object[])
+                            way.copy(
+                                    new Object[] {
+                                        rows, arrays, filling, rows.clone(), List.copyOf(arrays)
+                                    });
+
+            int[][] read = (int[][]) copy[0];
+            assertSame(read, (int[][]) copy[3]);
+            assertSame(
+                    ((List<?>) copy[1]).toArray(new int[0][]),
+                    ((List<?>) copy[4]).toArray(new int[0][]));
+        }
+    }
+
+    private static void assertSame(int[][] some, int[][] others) {
+        assertThat(others.length).isEqualTo(some.length);
+        for (int i = 0; i < some.length; i++) {
+            assertThat(others[i]).isSameAs(some[i]);
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -34,6 +35,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Shared objects stay shared, others stay apart, constants stay the constants.
 @SuppressWarnings({"JavaUtilDate", "ImmutableEnumChecker"}) // what real graphs hold
@@ -139,6 +142,43 @@ final class IdentityTest {
         Collections.addAll(distinct, read);
         assertThat(distinct).hasSize(strings.length);
         assertThat(copy[1]).isSameAs(read[5_000]);
+    }
+
+    static List<Object> arraysOfPrimitives() {
+        return List.of(
+                new byte[200],
+                new byte[3],
+                new short[100],
+                new char[100],
+                new int[50],
+                new int[1],
+                new long[0],
+                new long[50],
+                new float[50],
+                new double[50],
+                new boolean[50]);
+    }
+
+    @ParameterizedTest
+    @MethodSource("arraysOfPrimitives")
+    void manyEqualArraysStayApart(Object array) throws IOException {
+        Object[] arrays = (Object[]) Array.newInstance(array.getClass(), 500);
+        Arrays.setAll(
+                arrays,
+                i -> Array.newInstance(array.getClass().componentType(), Array.getLength(array)));
+        arrays[400] = arrays[100];
+        Object[] more = {new Box(arrays[7]), arrays, arrays[499], new Box(arrays[9]), arrays[400]};
+
+        Object[] copy = Copies.lean(more);
+
+        Object[] read = (Object[]) copy[1];
+        Set<Object> distinct = Collections.newSetFromMap(new IdentityHashMap<>());
+        Collections.addAll(distinct, read);
+        assertThat(distinct).hasSize(arrays.length - 1);
+        assertThat(read[400]).isSameAs(read[100]).isSameAs(copy[4]);
+        assertThat(((Box) copy[0]).content).isSameAs(read[7]);
+        assertThat(copy[2]).isSameAs(read[499]);
+        assertThat(((Box) copy[3]).content).isSameAs(read[9]);
     }
 
     @Test

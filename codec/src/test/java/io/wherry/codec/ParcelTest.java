@@ -14,6 +14,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -160,6 +161,20 @@ class ParcelTest {
         assertEqual(copy, matrix);
         assertThat(copy[1]).isSameAs(copy[3]).isSameAs(copy[4]).isNotSameAs(copy[0]);
         assertThat(copy[5]).isSameAs(copy[0]);
+    }
+
+    @Test
+    void manyEqualRowsStayApart() throws IOException {
+        double[][] matrix = new double[300][200];
+        matrix[299] = matrix[150];
+
+        Object[] copy = copy(codec, new Object[] {matrix[3], matrix, matrix[200]});
+
+        double[][] rows = (double[][]) copy[1];
+        assertThat(new HashSet<>(List.of(rows))).hasSize(matrix.length - 1);
+        assertThat(rows[299]).isSameAs(rows[150]);
+        assertThat(copy[0]).isSameAs(rows[3]);
+        assertThat(copy[2]).isSameAs(rows[200]);
     }
 
     @Test

@@ -30,6 +30,7 @@ final class Leader {
                 }
             }
         }
+        countRounds(measures);
         for (int round = 0; round < pace.rounds(); round++) {
             for (Measure measure : measures) {
                 takeTurns(measure, round);
@@ -46,10 +47,21 @@ final class Leader {
             throw new IllegalStateException("other bytes came: " + measure.label(way));
         }
         lines.put(measure.label(way), new StringJoiner(" ", measure.label(way) + ' ', "\n"));
-        rounds.put(measure.label(way), warm(measure, way));
+        warm(measure, way);
     }
 
-    /// How many rounds a sample has.
+    /// When all are warm: before that the first ones would get too few rounds a sample.
+    private void countRounds(List<Measure> measures) throws Exception {
+        for (Measure measure : measures) {
+            for (Way way : ways) {
+                if (lines.containsKey(measure.label(way))) {
+                    rounds.put(measure.label(way), warm(measure, way));
+                }
+            }
+        }
+    }
+
+    /// Returns how many rounds a sample has.
     private int warm(Measure measure, Way way) throws Exception {
         long end = System.nanoTime() + pace.warmUp();
         int count = 1;

@@ -10,13 +10,15 @@ import java.util.List;
 public record Measure(Exercise exercise, int bytes) {
     /// Bytes of messages of round trips.
     public static final List<Integer> SIZES =
-            List.of(1, 8, 64, 1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20);
+            List.of(
+                    1, 8, 64, 1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22,
+                    1 << 24);
 
     public static final Measure WINDOW = new Measure(Exercise.WINDOW, 8);
     public static final Measure BARRIER = new Measure(Exercise.BARRIER, 0);
     public static final Measure SUM = new Measure(Exercise.SUM, 8 * Double.BYTES);
 
-    static final int LONGEST = 1 << 20;
+    static final int LONGEST = 1 << 24;
 
     public static Measure trip(int bytes) {
         return new Measure(Exercise.TRIP, bytes);

@@ -31,6 +31,16 @@ public final class BesideCodec extends LeafCodec {
     }
 
     @Override
+    protected int hash(LeanWriter out, Object object) {
+        return inline.hash(out, object);
+    }
+
+    @Override
+    protected boolean hashesForGood() {
+        return inline.hashesForGood();
+    }
+
+    @Override
     protected void writeContent(LeanWriter out, Object object) throws IOException {
         inline.writeContent(out, object);
     }

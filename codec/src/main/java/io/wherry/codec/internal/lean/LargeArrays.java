@@ -16,7 +16,7 @@ final class LargeArrays {
         while (in.isDirect(type.size(end - next)) && type.isWireMemory()) {
             int some = Math.min(end - next, in.available(0) / each);
             if (some > 0) {
-                in.getElements(array, next, some, type.wire());
+                in.getElements(array, next, some, type);
             } else if (in.segmentLeft() >= each) {
                 some = (int) Math.min(end - next, in.segmentLeft() / each);
                 in.readPast(type.view(array).asSlice(type.size(next), type.size(some)));
@@ -25,6 +25,6 @@ final class LargeArrays {
             }
             next += some;
         }
-        in.getElements(array, next, end - next, type.wire());
+        in.getElements(array, next, end - next, type);
     }
 }

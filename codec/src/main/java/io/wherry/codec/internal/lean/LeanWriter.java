@@ -473,15 +473,20 @@ public final class LeanWriter implements MessageWriter {
     }
 
     /// Returns the handle of an array of primitives, or -1 after giving it the next one.
-    int findArray(Object array) throws IOException {
+    int findArray(Object array, ElementType type) throws IOException {
         if (!tracks) {
             return -1;
         }
-        int handle = handles.scanOrFind(array);
+        int handle =
+                handles.isScanned() ? handles.scan(array) : handles.find(array, hash(array, type));
         if (handle < 0) {
             added();
         }
         return handle;
+    }
+
+    private int hash(Object array, ElementType type) {
+        return objectsChange ? System.identityHashCode(array) : ArrayHash.of(array, type);
     }
 
     /// From here on objects are looked up by their hashes.

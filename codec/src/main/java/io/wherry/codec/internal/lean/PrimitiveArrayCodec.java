@@ -15,6 +15,16 @@ public final class PrimitiveArrayCodec extends LeafCodec {
     }
 
     @Override
+    protected int hash(LeanWriter out, Object object) {
+        return ArrayHash.of(object, elements);
+    }
+
+    @Override
+    protected boolean hashesForGood() {
+        return false;
+    }
+
+    @Override
     protected void writeContent(LeanWriter out, Object object) throws IOException {
         int length = elements.length(object);
         out.out().putVarint(length);

@@ -98,7 +98,7 @@ public final class RowsCodec extends LeafCodec {
             int from = at;
             int before = -1;
             while (at < rows.length && before < 0) {
-                before = out.findArray(rows[at++]);
+                before = out.findArray(rows[at++], elements);
             }
             int end = before < 0 ? at : at - 1;
             out.out().putVarint(end - from);

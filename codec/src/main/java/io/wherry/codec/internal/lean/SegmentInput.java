@@ -8,7 +8,6 @@ import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.WireFormatException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
@@ -475,14 +474,14 @@ public final class SegmentInput {
     }
 
     /// Fills `array[from .. from + count)` with the next elements, over segments if need be.
-    public void getElements(Object array, int from, int count, ValueLayout layout)
+    public void getElements(Object array, int from, int count, ElementType type)
             throws IOException {
-        int each = (int) layout.byteSize();
+        int each = type.each();
         int next = from;
         int left = count;
         while (left > 0) {
             int some = Math.min(left, available(each) / each);
-            MemorySegment.copy(MemorySegment.ofArray(bytes), layout, position, array, next, some);
+            type.get(bytes, position, array, next, some);
             position += some * each;
             next += some;
             left -= some;

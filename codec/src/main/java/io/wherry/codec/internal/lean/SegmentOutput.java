@@ -7,8 +7,6 @@ import io.wherry.codec.UnknownCompressionException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.compress.CompressedFrame;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -180,7 +178,7 @@ public final class SegmentOutput {
     void putArray(Object array, int length, ElementType type) throws IOException {
         long size = type.size(length);
         if (size < direct || !type.isWireMemory()) {
-            putElements(array, length, type.wire());
+            putElements(array, length, type);
             return;
         }
         ByteSink destination = sink;
@@ -219,13 +217,12 @@ public final class SegmentOutput {
     }
 
     /// Copies the first `count` elements of a primitive array; may go on in further segments, behind a whole element.
-    public void putElements(Object array, int count, ValueLayout layout) throws IOException {
-        int each = (int) layout.byteSize();
+    public void putElements(Object array, int count, ElementType type) throws IOException {
+        int each = type.each();
         int next = 0;
         while (next < count) {
             int some = roomFor((long) each * (count - next), each) / each;
-            MemorySegment target = MemorySegment.ofArray(bytes);
-            MemorySegment.copy(array, next, target, layout, position, some);
+            type.put(array, next, some, bytes, position);
             position += some * each;
             next += some;
         }

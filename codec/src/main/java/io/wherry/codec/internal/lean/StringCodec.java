@@ -3,8 +3,6 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.LittleEndian;
 import java.io.IOException;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -19,9 +17,6 @@ import java.util.Arrays;
 public final class StringCodec extends LeafCodec {
     /// Longer strings go through an array of their own.
     private static final int SHORT = 1 << 12;
-
-    private static final ValueLayout.OfChar CHAR =
-            ValueLayout.JAVA_CHAR_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     public StringCodec() {
         super(String.class);
@@ -102,7 +97,7 @@ public final class StringCodec extends LeafCodec {
     private static void putWide(SegmentOutput out, String text) throws IOException {
         out.putVarint(checked(text.length()) << 1 | 1);
         char[] chars = text.toCharArray();
-        out.putElements(chars, chars.length, CHAR);
+        out.putElements(chars, chars.length, ElementType.CHAR);
     }
 
     /// Reads the content.
@@ -130,7 +125,7 @@ public final class StringCodec extends LeafCodec {
         char[] chars = new char[in.trusted(length, Character.BYTES)];
         int done = 0;
         while (true) {
-            in.getElements(chars, done, chars.length - done, CHAR);
+            in.getElements(chars, done, chars.length - done, ElementType.CHAR);
             done = chars.length;
             if (done == length) {
                 return new String(chars);

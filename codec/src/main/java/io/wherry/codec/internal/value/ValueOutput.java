@@ -321,7 +321,7 @@ public final class ValueOutput implements GraphOutput {
         } else {
             beginLong(LittleEndian.varintSize(length) + size);
             out.putVarint(length);
-            out.putElements(array, length, type.wire());
+            out.putElements(array, length, type);
         }
     }
 
