@@ -22,6 +22,9 @@ public final class Manifest {
     private int runs;
     private long byteSize;
 
+    /// A run that was asked for, where the next index probably is, too. Threads may overwrite it: any run is right.
+    private int recent;
+
     /// How many arrays there are.
     public int count() {
         return runs == 0 ? 0 : ends[runs - 1];
@@ -51,6 +54,16 @@ public final class Manifest {
 
     private int run(int index) {
         Objects.checkIndex(index, count());
+        int run = recent;
+        if (index < ends[run] && (run == 0 || index >= ends[run - 1])) {
+            return run;
+        }
+        run = search(index);
+        recent = run;
+        return run;
+    }
+
+    private int search(int index) {
         int found = Arrays.binarySearch(ends, 0, runs, index + 1);
         return found < 0 ? -1 - found : found;
     }

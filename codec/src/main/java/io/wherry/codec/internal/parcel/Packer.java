@@ -20,13 +20,11 @@ public final class Packer {
     private final BesideThreshold threshold;
 
     private final LeanWriter writer;
-    private Manifest manifest = new Manifest();
-    private Object[] arrays = NONE;
+    private final Outlet outlet = new Outlet();
 
     public Packer(LeanOptions options) {
         this.threshold = new BesideThreshold(options.parcelThreshold());
-        this.writer =
-                new LeanWriter(new TakingCatalog(new Outlet(), CodecCatalog.INSTANCE), options);
+        this.writer = new LeanWriter(new TakingCatalog(outlet, CodecCatalog.INSTANCE), options);
     }
 
     /// What a parcel consists of.
@@ -37,20 +35,14 @@ public final class Packer {
 
     public <P> P pack(@Nullable Object root, Maker<P> maker) throws IOException {
         byte[] message = writer.toByteArray(root);
-        byte[] header = Header.encode(manifest, message);
-        Object[] taken = arrays.length == manifest.count() ? arrays : trimmed();
-        return maker.make(header, manifest, taken);
-    }
-
-    private Object[] trimmed() {
-        return Arrays.copyOf(arrays, manifest.count());
+        Manifest manifest = outlet.manifest();
+        return maker.make(Header.encode(manifest, message), manifest, outlet.taken());
     }
 
     /// Forgets the last parcel.
     public void release() {
         writer.release();
-        manifest = new Manifest();
-        arrays = NONE;
+        outlet.clear();
     }
 
     /// Returns true if it holds classes that may be unloaded.
@@ -60,6 +52,16 @@ public final class Packer {
 
     /// Collects the arrays.
     private final class Outlet implements ArrayOutlet {
+        private Manifest manifest = new Manifest();
+        private Object[] arrays = NONE;
+        private int count;
+
+        /// What the arrays from number `first` on are, which are not in the manifest yet.
+        private ElementType type = ElementType.BYTE;
+
+        private int length;
+        private int first;
+
         @Override
         public boolean takes(long bytes) {
             return threshold.takes(bytes);
@@ -72,12 +74,40 @@ public final class Packer {
 
         @Override
         public void take(Object array, ElementType type, int length) {
-            int at = manifest.count();
-            if (at == arrays.length) {
-                arrays = Arrays.copyOf(arrays, Math.max(8, 2 * at));
+            if (length != this.length || type != this.type) {
+                endRun();
+                this.type = type;
+                this.length = length;
             }
-            arrays[at] = array;
-            manifest.add(type, length, 1);
+            if (count == arrays.length) {
+                arrays = Arrays.copyOf(arrays, Math.max(8, 2 * count));
+            }
+            arrays[count++] = array;
+        }
+
+        private void endRun() {
+            if (first < count) {
+                manifest.add(type, length, count - first);
+                first = count;
+            }
+        }
+
+        /// What was taken.
+        Manifest manifest() {
+            endRun();
+            return manifest;
+        }
+
+        Object[] taken() {
+            return arrays.length == count ? arrays : Arrays.copyOf(arrays, count);
+        }
+
+        void clear() {
+            manifest = new Manifest();
+            arrays = NONE;
+            count = 0;
+            first = 0;
+            length = 0;
         }
     }
 }
