@@ -163,7 +163,7 @@ final class EvolutionTest {
                         .with(
                                 "Point",
                                 "@Iso public interface Point { int x(); void x(int x); Point to();"
-                                    + " void to(Point to); byte w(); void w(byte w); }")
+                                        + " void to(Point to); byte w(); void w(byte w); }")
                         .withMain(
                                 """
                                 try (Cluster cluster = Cluster.openVerified(Path.of(arguments[0]))) {
@@ -205,7 +205,7 @@ final class EvolutionTest {
                         .with(
                                 "Extra",
                                 "@Iso public interface Extra { char n(); void n(char n); Extra"
-                                    + " doc(); void doc(Extra doc); }")
+                                        + " doc(); void doc(Extra doc); }")
                         .withMain(
                                 """
                                 try (Cluster cluster = Cluster.open(Path.of(arguments[0]))) {
@@ -232,7 +232,7 @@ final class EvolutionTest {
                 .asString()
                 .startsWith(
                         "IncompatibleTypesException: types of a cluster do not fit those of this"
-                            + " program: ")
+                                + " program: ")
                 .contains("file=" + file, "; evo.Doc: field price int -> short; ");
     }
 
@@ -243,7 +243,7 @@ final class EvolutionTest {
                 .with(
                         "Base",
                         "@Iso public interface Base { int n(); void n(int n); Base to(); void"
-                            + " to(Base to); }")
+                                + " to(Base to); }")
                 .with("Sub", "@Iso public interface Sub extends Base { int m(); void m(int m); }")
                 .withMain(
                         """
@@ -269,7 +269,7 @@ final class EvolutionTest {
                         .with(
                                 "Base",
                                 "@Iso public interface Base { long n(); void n(long n); Base to();"
-                                    + " void to(Base to); }")
+                                        + " void to(Base to); }")
                         .withMain(read)
                         .compiled();
         ProgramVersion drops =

@@ -67,9 +67,9 @@ final class EvolvedExchangeTest {
     private String both(String trust, ProgramVersion one, ProgramVersion other) throws Exception {
         String first = "unix://" + folder.resolve("a");
         String second = "unix://" + folder.resolve("b");
-        try (ChildJvm zero = one.start("plain", 0, 0, trust, first, second);
-                ChildJvm second1 = other.start("plain", 1, 1, trust, first, second)) {
-            String received = second1.finish();
+        try (ChildJvm zero = one.start("plain", "0", 0, trust, first, second);
+                ChildJvm other1 = other.start("plain", "1", 1, trust, first, second)) {
+            String received = other1.finish();
             return received + " | " + zero.finish();
         }
     }

@@ -27,6 +27,51 @@ final class EvolvedFuzzTest {
     private static final int ROUNDS = 3_000;
     private static final int TYPES = 96;
 
+    private static final String OLD =
+            """
+            @Iso public interface Fuzzed {
+                int a(); void a(int a);
+                boolean b(); void b(boolean b);
+                String text(); void text(String text);
+                Fuzzed next(); void next(Fuzzed next);
+                IsoList<Fuzzed> list(); void list(IsoList<Fuzzed> list);
+                long[] longs(); void longs(long[] longs);
+            }
+            """;
+
+    private static final String WRITE =
+            """
+            Cluster cluster = space.newCluster();
+            Fuzzed root = cluster.create(Fuzzed.class);
+            Fuzzed last = root;
+            for (int i = 0; i < 20; i++) {
+                Fuzzed next = i % 2 == 0 ? cluster.create(Fuzzed.class) : cluster.create(FuzzedMore.class);
+                next.a(i);
+                next.text("text" + i);
+                next.list(cluster.createList(Fuzzed.class));
+                next.list().add(last);
+                next.longs(new long[] {i, i});
+                last.next(next);
+                last = next;
+            }
+            last.next(root);
+            cluster.setRoot(Fuzzed.class, root);
+            cluster.save(Path.of(arguments[0]));
+            """;
+
+    private static final String NEW =
+            """
+            @Iso public interface Fuzzed {
+                long a(); void a(long a);
+                boolean b(); void b(boolean b);
+                String text(); void text(String text);
+                Fuzzed next(); void next(Fuzzed next);
+                IsoList<Fuzzed> list(); void list(IsoList<Fuzzed> list);
+                long[] longs(); void longs(long[] longs);
+                String more(); void more(String more);
+            }
+            """;
+
     @TempDir Path folder;
 
     @Test
@@ -34,62 +79,21 @@ final class EvolvedFuzzTest {
         IsoSpace space = TestSpace.open();
         Path file = folder.resolve("fuzz");
         new ProgramVersion(folder.resolve("old"))
-                .with(
-                        "Fuzzed",
-                        """
-                        @Iso public interface Fuzzed {
-                            int a(); void a(int a);
-                            boolean b(); void b(boolean b);
-                            String text(); void text(String text);
-                            Fuzzed next(); void next(Fuzzed next);
-                            IsoList<Fuzzed> list(); void list(IsoList<Fuzzed> list);
-                            long[] longs(); void longs(long[] longs);
-                        }
-                        """)
+                .with("Fuzzed", OLD)
                 .with(
                         "FuzzedMore",
                         "@Iso public interface FuzzedMore extends Fuzzed { char c(); void c(char"
-                            + " c); }")
-                .withMain(
-                        """
-                        Cluster cluster = space.newCluster();
-                        Fuzzed root = cluster.create(Fuzzed.class);
-                        Fuzzed last = root;
-                        for (int i = 0; i < 20; i++) {
-                            Fuzzed next = i % 2 == 0 ? cluster.create(Fuzzed.class) : cluster.create(FuzzedMore.class);
-                            next.a(i);
-                            next.text("text" + i);
-                            next.list(cluster.createList(Fuzzed.class));
-                            next.list().add(last);
-                            next.longs(new long[] {i, i});
-                            last.next(next);
-                            last = next;
-                        }
-                        last.next(root);
-                        cluster.setRoot(Fuzzed.class, root);
-                        cluster.save(Path.of(arguments[0]));
-                        """)
+                                + " c); }")
+                .withMain(WRITE)
                 .compiled()
                 .run(file);
         ProgramVersion now =
                 new ProgramVersion(folder.resolve("new"))
-                        .with(
-                                "Fuzzed",
-                                """
-                                @Iso public interface Fuzzed {
-                                    long a(); void a(long a);
-                                    boolean b(); void b(boolean b);
-                                    String text(); void text(String text);
-                                    Fuzzed next(); void next(Fuzzed next);
-                                    IsoList<Fuzzed> list(); void list(IsoList<Fuzzed> list);
-                                    long[] longs(); void longs(long[] longs);
-                                    String more(); void more(String more);
-                                }
-                                """)
+                        .with("Fuzzed", NEW)
                         .with(
                                 "FuzzedMore",
                                 "@Iso public interface FuzzedMore extends Fuzzed { int c(); void"
-                                    + " c(int c); }")
+                                        + " c(int c); }")
                         .compiled();
         byte[] good = Files.readAllBytes(file);
         int[] ends = new int[2];

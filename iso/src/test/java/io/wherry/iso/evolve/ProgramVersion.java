@@ -97,13 +97,15 @@ final class ProgramVersion {
     }
 
     private String run(String how, Object... arguments) throws Exception {
-        try (ChildJvm child = start(how, 0, arguments)) {
+        try (ChildJvm child = start(how, "0", arguments)) {
             return child.finish();
         }
     }
 
     /// Starts `Main` as a node in a JVM of its own.
-    ChildJvm start(String how, int node, Object... arguments) throws IOException {
+    ///
+    /// @param node its number; `1@file` in a shared space, `1?file` to read only
+    ChildJvm start(String how, String node, Object... arguments) throws IOException {
         List<Object> all = new ArrayList<>(List.of(classes(), how, node));
         all.addAll(List.of(arguments));
         return ChildJvm.start(ChildJvm.NATIVE, VersionPeer.class, all.toArray());

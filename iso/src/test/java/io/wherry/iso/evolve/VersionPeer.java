@@ -15,10 +15,10 @@ import java.util.Arrays;
 public final class VersionPeer {
     private VersionPeer() {}
 
-    /// @param arguments folder of its classes, `plain` or `lowered`, number of the node, and its own arguments
+    /// @param arguments folder of its classes, `plain` or `lowered`, number of the node (`1@file` in a shared space, `1?file` to
+    ///     read only), and its own arguments
     public static void main(String[] arguments) throws Exception {
-        int node = Integer.parseInt(arguments[2]);
-        IsoSpace.open(IsoOptions.standard().withNode(node, 64).withSlot(1 << 16));
+        IsoSpace.open(options(arguments[2]));
         URL[] classes = {Path.of(arguments[0]).toUri().toURL()};
         ClassLoader loader = new URLClassLoader(classes, VersionPeer.class.getClassLoader());
         if (arguments[1].equals("lowered")) {
@@ -34,5 +34,18 @@ public final class VersionPeer {
             }
             System.out.println(refused.getClass().getSimpleName() + ": " + refused.getMessage());
         }
+    }
+
+    private static IsoOptions options(String node) {
+        String[] parts = node.split("[@?]", 2);
+        IsoOptions options =
+                IsoOptions.standard().withNode(Integer.parseInt(parts[0]), 64).withSlot(1 << 16);
+        if (parts.length == 1) {
+            return options;
+        }
+        Path file = Path.of(parts[1]);
+        return node.indexOf('@') > 0
+                ? options.withSharedFile(file)
+                : options.withReadOnlyFile(file);
     }
 }

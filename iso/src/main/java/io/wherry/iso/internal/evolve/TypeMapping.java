@@ -63,7 +63,7 @@ final class TypeMapping {
     /// @param from in bytes from the start of the space, as is `to`
     void copy(long from, long to) {
         if (same) {
-            long bytes = size - Integer.BYTES;
+            long bytes = (long) size - Integer.BYTES;
             MemorySegment.copy(SPACE, from + Integer.BYTES, SPACE, to + Integer.BYTES, bytes);
             return;
         }

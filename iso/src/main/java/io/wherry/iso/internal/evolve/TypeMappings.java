@@ -48,7 +48,13 @@ final class TypeMappings {
 
     /* The type of the program that objects become; null if it has none. */
     private static @Nullable Type target(Type from) {
-        return Types.isReadable(from.id()) ? from : Aliases.counterpart(from.name());
+        if (Types.isReadable(from.id())) {
+            return from;
+        }
+        Type counterpart = Aliases.counterpart(from.name());
+        return counterpart == null
+                ? CollectionTypes.named(Aliases.present(from.name()))
+                : counterpart;
     }
 
     /// Returns why objects of these types cannot be converted; types without a counterpart only if `missing` has them.

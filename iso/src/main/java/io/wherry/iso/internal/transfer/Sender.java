@@ -111,7 +111,7 @@ final class Sender {
         if (parcel.several()) {
             throw new IsoException(
                     "a cluster in shared memory has one owner, so it goes to one node, or is"
-                        + " published: "
+                            + " published: "
                             + block.name());
         }
         long version = Handover.give(block, peer.node, 1);

@@ -85,8 +85,7 @@ final class TypesFrame {
         frame.set(Memory.INT, 0, KIND);
         frame.set(Memory.LONG, SIZE, bytes);
         frame.set(Memory.INT, COUNT, count);
-        MemorySegment.copy(
-                MemorySegment.ofArray(body.array()), 0, frame, ClusterFrame.FIXED, bytes);
+        frame.asSlice(ClusterFrame.FIXED).copyFrom(MemorySegment.ofBuffer(body.flip()));
         return frame;
     }
 

@@ -174,8 +174,11 @@ public final class Types {
     /// other of the same name.
     public static boolean isReadable(int id) {
         Type known = known(id);
-        return known != null
-                && (!ONLY_DESCRIBED.contains(id) || OF_PROGRAM.get(known.name()) == null);
+        if (known == null || !ONLY_DESCRIBED.contains(id)) {
+            return known != null;
+        }
+        Type ofProgram = OF_PROGRAM.get(known.name());
+        return ofProgram == null || ofProgram == known;
     }
 
     /// Returns a number that grows whenever a type becomes known.
