@@ -3,7 +3,6 @@ package io.wherry.iso.raw;
 
 import io.wherry.iso.Cluster;
 import io.wherry.iso.ClusterFormatException;
-import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.cluster.ClusterHeader;
 import io.wherry.iso.internal.cluster.ExtentHeader;
 import io.wherry.iso.internal.memory.Memory;
@@ -45,7 +44,7 @@ public final class ObjectCursor {
     /// Moves to the next object.
     ///
     /// @return false if there is none
-    /// @throws UnknownTypeException if it is of a type that is not known here
+    /// @throws io.wherry.iso.UnknownTypeException if it is of a type that is not known here
     /// @throws ClusterFormatException if it does not fit in the cluster
     public boolean next() {
         while (at == end) {

@@ -143,8 +143,8 @@ final class EvolutionTest {
                         .with(
                                 "Point",
                                 "@Iso public interface Point { int x(); void x(int x); long y();"
-                                    + " void y(long y); String z(); void z(String z); Point to();"
-                                    + " void to(Point to); }")
+                                        + " void y(long y); String z(); void z(String z); Point to();"
+                                        + " void to(Point to); }")
                         .withMain(
                                 """
                                 Cluster cluster = space.newCluster();

@@ -2,7 +2,6 @@
 package io.wherry.iso.internal.evolve;
 
 import io.wherry.iso.ClusterFormatException;
-import io.wherry.iso.IncompatibleTypesException;
 import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Slots;
@@ -25,7 +24,7 @@ public final class Evolution {
     ///
     /// @throws ClusterFormatException if it is not sound
     /// @throws UnknownTypeException if it has objects of a type that is neither known nor described
-    /// @throws IncompatibleTypesException if objects cannot be converted; the cluster stays as it is
+    /// @throws io.wherry.iso.IncompatibleTypesException if objects cannot be converted; the cluster stays as it is
     public static Block readable(Block block) {
         Block latest = block.latest();
         if (latest.isVerified() || !latest.isPresent()) {
