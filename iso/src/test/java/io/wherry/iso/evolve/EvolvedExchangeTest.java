@@ -12,40 +12,35 @@ import org.junit.jupiter.api.io.TempDir;
 /// Two versions of a program exchange clusters over a link; each is a node in a JVM of its own.
 @Timeout(120)
 final class EvolvedExchangeTest {
-    private static final String BODY =
-            """
-            int node = Integer.parseInt(arguments[0]);
-            ExchangeOptions options = ExchangeOptions.standard();
-            if (arguments[1].equals("trusting")) {
-                options = options.trusting();
-            }
-            List<Address> addresses = List.of(Address.parse(arguments[2]), Address.parse(arguments[3]));
-            Duration patience = Duration.ofSeconds(30);
-            try (Exchange exchange = Exchange.open(space, addresses, options)) {
-                if (node == 0) {
-                    Cluster cluster = space.newCluster();
-                    Order order = cluster.create(Order.class);
-                    fill(cluster, order);
-                    cluster.setRoot(Order.class, order);
-                    exchange.send(cluster, 1, patience);
-                    Cluster back = exchange.receive(patience);
-                    System.out.println(back.root(Order.class));
-                } else {
-                    Cluster cluster = exchange.receive(patience);
-                    Order order = cluster.root(Order.class);
-                    System.out.println(order);
-                    cluster.verify();
-                    exchange.send(cluster, 0, patience);
-                }
-            }
-            """;
-
     private static final String MAIN =
             """
             public final class Main {
                 public static void main(String[] arguments) throws Exception {
                     IsoSpace space = IsoSpace.here();
-                    %s
+                    int node = Integer.parseInt(arguments[0]);
+                    ExchangeOptions options = ExchangeOptions.standard();
+                    if (arguments[1].equals("trusting")) {
+                        options = options.trusting();
+                    }
+                    List<Address> addresses = List.of(Address.parse(arguments[2]), Address.parse(arguments[3]));
+                    Duration patience = Duration.ofSeconds(30);
+                    try (Exchange exchange = Exchange.open(space, addresses, options)) {
+                        if (node == 0) {
+                            Cluster cluster = space.newCluster();
+                            Order order = cluster.create(Order.class);
+                            fill(cluster, order);
+                            cluster.setRoot(Order.class, order);
+                            exchange.send(cluster, 1, patience);
+                            Cluster back = exchange.receive(patience);
+                            System.out.println(back.root(Order.class));
+                        } else {
+                            Cluster cluster = exchange.receive(patience);
+                            Order order = cluster.root(Order.class);
+                            System.out.println(order);
+                            cluster.verify();
+                            exchange.send(cluster, 0, patience);
+                        }
+                    }
                 }
                 static void fill(Cluster cluster, Order order) {
                     order.amount(5);
@@ -60,7 +55,7 @@ final class EvolvedExchangeTest {
     private ProgramVersion version(String name, String order) throws Exception {
         return new ProgramVersion(folder.resolve(name))
                 .with("Order", order)
-                .with("Main", MAIN.formatted(BODY))
+                .with("Main", MAIN)
                 .compiled();
     }
 

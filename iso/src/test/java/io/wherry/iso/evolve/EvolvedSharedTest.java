@@ -13,9 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Two versions of a program in one shared space.
 final class EvolvedSharedTest {
-    private static final String DOC =
-            "@Iso public interface Doc { %1$s n(); void n(%1$s n); Doc to(); void to(Doc to); }";
-
     private static final String WRITE =
             """
             Publication publication = Publication.open(Path.of(arguments[0]));
@@ -56,7 +53,10 @@ final class EvolvedSharedTest {
             throws Exception {
         ProgramVersion program =
                 new ProgramVersion(folder.resolve(name))
-                        .with("Doc", DOC.formatted(type))
+                        .with(
+                                "Doc",
+                                "@Iso public interface Doc { %1$s n(); void n(%1$s n); Doc to(); void to(Doc to); }"
+                                        .formatted(type))
                         .withMain(main)
                         .compiled();
         try (ChildJvm child = program.start("plain", node + space(), arguments)) {
