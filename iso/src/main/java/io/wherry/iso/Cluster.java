@@ -7,6 +7,7 @@ import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.compact.Compaction;
 import io.wherry.iso.internal.data.ArrayView;
+import io.wherry.iso.internal.evolve.Evolution;
 import io.wherry.iso.internal.file.ClusterFile;
 import io.wherry.iso.internal.file.SavedFile;
 import io.wherry.iso.internal.flyweight.Views;
@@ -63,39 +64,40 @@ public final class Cluster implements AutoCloseable {
         return new Cluster(created.block(), created.lifetime());
     }
 
+    /* Another block once it was converted. */
     Block block() {
-        return block;
+        return block.latest();
     }
 
     /// The node that created it.
     public int origin() {
-        return block.origin();
+        return block().origin();
     }
 
     /// Its number there, from 0 on.
     public int rank() {
-        return block.rank();
+        return block().rank();
     }
 
     /// Which state of it this is: grows whenever its origin sends it.
     public long version() {
-        block.requirePresent();
-        return block.version();
+        block().requirePresent();
+        return block().version();
     }
 
     /// Whether it is here: neither closed nor moved away nor replaced by one that came.
     public boolean isPresent() {
-        return block.isPresent();
+        return block().isPresent();
     }
 
     /// Bytes that are taken, with headers.
     public long byteSize() {
-        return block.byteSize();
+        return block().byteSize();
     }
 
     /// Its memory as it would be sent, one segment for slots that are neighbours; read-only, good as long as it is present.
     public List<MemorySegment> memory() {
-        return block.memory().stream().map(MemorySegment::asReadOnly).toList();
+        return block().memory().stream().map(MemorySegment::asReadOnly).toList();
     }
 
     /// A new object; all its fields are zero or null.
@@ -124,7 +126,7 @@ public final class Cluster implements AutoCloseable {
     public <E> IsoArray<E> createArray(Class<E> element, int length) {
         ArrayView<E> view = Views.ofArrays(element);
         try {
-            return view.at(block.allocateArray(view.type(), length, view.shift()));
+            return view.at(block().allocateArray(view.type(), length, view.shift()));
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -132,9 +134,9 @@ public final class Cluster implements AutoCloseable {
 
     /// A copy of a text.
     public IsoText createText(CharSequence text) {
-        block.requirePresent();
+        block().requirePresent();
         try {
-            return Texts.present(Texts.writeBeside(Memory.reference(block.start()), text));
+            return Texts.present(Texts.writeBeside(Memory.reference(block().start()), text));
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -142,10 +144,10 @@ public final class Cluster implements AutoCloseable {
 
     private <T> T create(View<T> view) {
         if (!view.keepsCluster()) {
-            block.keep();
+            block().keep();
         }
         try {
-            return view.at(block.allocate(view.type(), view.size()));
+            return view.at(block().allocate(view.type(), view.size()));
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -158,8 +160,8 @@ public final class Cluster implements AutoCloseable {
     ///
     /// @return this
     public Cluster keep() {
-        block.requirePresent();
-        block.keep();
+        block().requirePresent();
+        block().keep();
         return this;
     }
 
@@ -167,27 +169,31 @@ public final class Cluster implements AutoCloseable {
     ///
     /// @param bytes a multiple of 8
     public int allocate(int type, int bytes) {
-        block.keep();
-        return block.allocate(type, bytes);
+        block().keep();
+        return block().allocate(type, bytes);
     }
 
     /// A new array, for those who know types by number.
     ///
     /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
     public int allocateArray(int type, int length, int shift) {
-        block.keep();
-        return block.allocateArray(type, length, shift);
+        block().keep();
+        return block().allocateArray(type, length, shift);
     }
 
     /// The object by which the others are found.
     ///
+    /// A cluster that came, was taken or opened is compared first with the types of the program. If fields were added, removed,
+    /// renamed ([Iso.Alias]) or widened, it is looked through and converted once, to a new cluster of this node: this object
+    /// stands for that one from then on.
+    ///
     /// @return null if there is none
     /// @throws UnknownTypeException if it is of another type
+    /// @throws IncompatibleTypesException if types differ otherwise; the cluster stays as it is
     public <T> @Nullable T root(Class<T> type) {
         View<T> view = Views.of(type);
         try {
-            Verification.require(block);
-            return Registry.at(block.root(), view);
+            return Registry.at(readable().root(), view);
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -243,13 +249,12 @@ public final class Cluster implements AutoCloseable {
 
     /// Reference of the root; 0 if there is none.
     public int rootReference() {
-        Verification.require(block);
-        return block.root();
+        return readable().root();
     }
 
     public void setRootReference(int reference) {
-        Lifetime.link(Memory.reference(block.start()), reference);
-        block.setRoot(reference);
+        Lifetime.link(Memory.reference(block().start()), reference);
+        block().setRoot(reference);
     }
 
     /// Copies objects of the heap, with all that they lead to, and names the copy the root; what is shared stays shared, cycles
@@ -264,8 +269,8 @@ public final class Cluster implements AutoCloseable {
     ///     is compacted, and the root is what it was
     public int copyIn(@Nullable Object graph) {
         try {
-            int copy = CopyIn.copy(block, graph);
-            block.setRoot(copy);
+            int copy = CopyIn.copy(block(), graph);
+            block().setRoot(copy);
             return copy;
         } finally {
             Reference.reachabilityFence(lifetime);
@@ -287,8 +292,8 @@ public final class Cluster implements AutoCloseable {
             types.add(Types.of(Views.of(one).type()));
         }
         try {
-            int copy = CopyIn.copy(block, graph, new Counterparts(types));
-            block.setRoot(copy);
+            int copy = CopyIn.copy(block(), graph, new Counterparts(types));
+            block().setRoot(copy);
             return Registry.at(copy, view);
         } finally {
             Reference.reachabilityFence(lifetime);
@@ -311,8 +316,10 @@ public final class Cluster implements AutoCloseable {
     public <T> @Nullable T copyOut(Class<T> type, Class<?>... further) {
         List<Class<?>> named = new ArrayList<>(List.of(further));
         named.add(type);
+        NamedClasses classes =
+                new NamedClasses(named); // known before the cluster is looked through
         try {
-            return CopyOut.copy(block, type, new NamedClasses(named));
+            return CopyOut.copy(readable(), type, classes);
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -320,7 +327,7 @@ public final class Cluster implements AutoCloseable {
 
     /// Makes this the cluster in which this thread makes objects unless it names another; null for none.
     public static void setCurrent(@Nullable Cluster cluster) {
-        Current.set(cluster == null ? null : cluster.block);
+        Current.set(cluster == null ? null : cluster.block());
     }
 
     /// The cluster in which this thread makes objects unless it names another.
@@ -334,7 +341,7 @@ public final class Cluster implements AutoCloseable {
     /// Runs something with this as the current cluster; afterwards the one from before is again.
     public void use(Runnable work) {
         Block before = Current.known();
-        Current.set(block);
+        Current.set(block());
         try {
             work.run();
         } finally {
@@ -376,10 +383,11 @@ public final class Cluster implements AutoCloseable {
     /// @throws ClusterFormatException if something is wrong; it is named
     /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
     public void verify() {
-        block.requirePresent();
         try {
-            Verification.run(Slots.here(), block, block.root());
-            block.setVerified(true);
+            Block read = readable();
+            read.requirePresent();
+            Verification.run(Slots.here(), read, read.root());
+            read.setVerified(true);
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -390,7 +398,7 @@ public final class Cluster implements AutoCloseable {
     /// @throws ClusterFormatException if it is not sound
     /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
     public ClusterStatistics statistics() {
-        return Census.of(block);
+        return Census.of(readable());
     }
 
     /// Writes down the objects that the root leads to, the nearest first, once it was looked through. Of long arrays and texts
@@ -400,7 +408,7 @@ public final class Cluster implements AutoCloseable {
     /// @throws ClusterFormatException if it is not sound
     /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
     public void dump(Appendable out, DumpFormat format, int limit) throws IOException {
-        Dump.of(block, out, format, limit);
+        Dump.of(readable(), out, format, limit);
     }
 
     /// Leaves it to another node, in memory that both share: in constant time, however large it is. It is not here any more.
@@ -408,7 +416,7 @@ public final class Cluster implements AutoCloseable {
     /// @return by which the other takes it, with [IsoSpace#take]
     public Ticket moveTo(int node) {
         try {
-            return new Ticket(origin(), rank(), Handover.give(block, node));
+            return new Ticket(origin(), rank(), Handover.give(block(), node));
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -420,7 +428,7 @@ public final class Cluster implements AutoCloseable {
     /// @throws ClusterFormatException if a reference within the cluster leads to no object
     public Cluster compact() {
         try {
-            return of(Compaction.of(block));
+            return of(Compaction.of(readable()));
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -432,7 +440,7 @@ public final class Cluster implements AutoCloseable {
     /// @throws IOException if there is no room, or another reason; what was there is there still
     public void save(Path file) throws IOException {
         try {
-            SavedFile.write(block, file);
+            SavedFile.write(block(), file);
         } finally {
             Reference.reachabilityFence(lifetime);
         }
@@ -440,7 +448,8 @@ public final class Cluster implements AutoCloseable {
 
     /// Puts the cluster of a file where it belongs, in the place of a copy that was here. In memory of this process alone, by
     /// native calls, that takes constant time and the pages come as they are used; the file must not be changed then, but may
-    /// be replaced or deleted. Else it is read, and its checksum verified.
+    /// be replaced or deleted. Else it is read, and its checksum verified. Types that have changed since it was saved are converted
+    /// when its root is asked for ([#root]).
     ///
     /// @throws ClusterFormatException if it is no sound file with a cluster of a space that is divided as this one
     /// @throws ClusterFullException if other clusters have its slots
@@ -455,15 +464,20 @@ public final class Cluster implements AutoCloseable {
         return new Cluster(ClusterFile.open(file, true));
     }
 
+    /* What is read: this, or what it was converted to as its types differ from those of the program. */
+    private Block readable() {
+        return Evolution.readable(block);
+    }
+
     /// Gives its memory back.
     @Override
     public void close() {
-        block.release();
+        block().release();
     }
 
     @Override
     public String toString() {
         return "cluster %d.%d, %d bytes at %x"
-                .formatted(origin(), rank(), byteSize(), Memory.reference(block.start()));
+                .formatted(origin(), rank(), byteSize(), Memory.reference(block().start()));
     }
 }

@@ -48,4 +48,22 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-public @interface Iso {}
+public @interface Iso {
+    /// Former names: of a field of a lowered class, of a property of an interface (at one of its methods), or of a class or an
+    /// interface with its package. A cluster of a program that has the former name is read all the same: see [Cluster#open].
+    ///
+    /// ```java
+    /// @Iso
+    /// interface Order {
+    ///     @Iso.Alias("price")
+    ///     long amount();
+    /// }
+    /// ```
+    @Documented
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target({ElementType.FIELD, ElementType.METHOD, ElementType.TYPE})
+    @interface Alias {
+        /// The former names, in any order.
+        String[] value();
+    }
+}

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// A program of this class path in a JVM of its own; it ends with [#close], whatever it does.
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
     private static final int SECONDS = 60;
 
     /// Options of a JVM that may call native functions, and of one that may not.
-    static final List<String> NATIVE = List.of("--enable-native-access=ALL-UNNAMED");
+    public static final List<String> NATIVE = List.of("--enable-native-access=ALL-UNNAMED");
 
-    static final List<String> PLAIN = List.of("--illegal-native-access=deny");
+    public static final List<String> PLAIN = List.of("--illegal-native-access=deny");
 
     private final Process process;
     private final BufferedReader output;
@@ -28,7 +28,7 @@ final class ChildJvm implements AutoCloseable {
         this.output = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    static ChildJvm start(List<String> options, Class<?> program, Object... arguments)
+    public static ChildJvm start(List<String> options, Class<?> program, Object... arguments)
             throws IOException {
         return start(command(options, program, arguments));
     }
@@ -70,20 +70,20 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /// Sends it a line.
-    void say(String line) throws IOException {
+    public void say(String line) throws IOException {
         process.outputWriter().write(line + "\n");
         process.outputWriter().flush();
     }
 
     /// Its next line; null if it has ended.
-    String line() throws IOException {
+    public String line() throws IOException {
         return output.readLine();
     }
 
     /// Waits for its good end.
     ///
     /// @return what it wrote beside the lines that were read
-    String finish() throws IOException, InterruptedException {
+    public String finish() throws IOException, InterruptedException {
         process.outputWriter().close();
         String rest = output.readAllAsString().strip();
         assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();

@@ -308,7 +308,7 @@ final class ExchangeTest {
         open(2, ExchangeOptions.standard());
         byte[] content = RawPeer.nodes(IntStream.range(0, 4000).toArray());
         byte[] frame = RawPeer.cluster(1, 2, 5, 0, content);
-        LinkOptions slow = LinkOptions.standard().withFormat("iso-1");
+        LinkOptions slow = LinkOptions.standard().withFormat("iso-2");
         Gate gate = new Gate(400);
         try (RawPeer peer = RawPeer.connect(addresses.getFirst(), slow.withWires(gate))) {
             peer.send(RawPeer.hello(1, 2, 64, 1 << 13, ""));
@@ -334,7 +334,7 @@ final class ExchangeTest {
         open(2, ExchangeOptions.standard());
         byte[] content = RawPeer.nodes(IntStream.range(0, 4000).toArray());
         Gate gate = new Gate(40_000);
-        LinkOptions slow = LinkOptions.standard().withFormat("iso-1");
+        LinkOptions slow = LinkOptions.standard().withFormat("iso-2");
         try (RawPeer peer = RawPeer.connect(addresses.getFirst(), slow.withWires(gate))) {
             peer.send(RawPeer.hello(1, 2, 64, 1 << 13, ""));
             peer.receive();

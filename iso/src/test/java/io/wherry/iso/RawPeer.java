@@ -17,6 +17,7 @@ import java.time.Duration;
 final class RawPeer implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int MAGIC = 0x48534d57;
+    private static final int TYPES = 3;
 
     final Link link;
 
@@ -26,7 +27,7 @@ final class RawPeer implements AutoCloseable {
 
     /// Connects, tries until somebody listens.
     static RawPeer connect(Address address) throws Exception {
-        return connect(address, LinkOptions.standard().withFormat("iso-1"));
+        return connect(address, LinkOptions.standard().withFormat("iso-2"));
     }
 
     static RawPeer connect(Address address, LinkOptions options) throws Exception {
@@ -118,8 +119,14 @@ final class RawPeer implements AutoCloseable {
         return null;
     }
 
+    /// Receives the next frame that does not describe types.
     byte[] receive() throws IOException {
-        return link.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE);
+        while (true) {
+            MemorySegment frame = link.receive(PATIENCE);
+            if (frame.get(Memory.INT, 0) != TYPES) {
+                return frame.toArray(ValueLayout.JAVA_BYTE);
+            }
+        }
     }
 
     @Override

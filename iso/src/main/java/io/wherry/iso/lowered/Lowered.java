@@ -4,6 +4,7 @@ package io.wherry.iso.lowered;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.cluster.Mismatch;
 import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.type.Aliases;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Allocation;
@@ -11,6 +12,7 @@ import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.IsoObject;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,22 @@ public final class Lowered {
     /// @param others known classes that extend it, classes of its fields, and types of arrays that it uses, separated by commas
     public static void register(MethodHandles.Lookup lookup, int id, String fields, String others) {
         LoweredTypes.register(lookup, id, fields, others);
+    }
+
+    /// Takes note of former names of a lowered class and its fields; called before [#register], if there are any.
+    ///
+    /// @param aliases `key=number,id;left=l`, a list for each field; former names of the class after an empty name
+    public static void aliases(MethodHandles.Lookup lookup, String aliases) {
+        String type = lookup.lookupClass().getName();
+        for (String field : aliases.split(";", -1)) {
+            int end = field.indexOf('=');
+            List<String> former = List.of(field.substring(end + 1).split(",", -1));
+            if (end == 0) {
+                Aliases.ofType(type, former);
+            } else {
+                Aliases.ofField(type, field.substring(0, end), former);
+            }
+        }
     }
 
     /// What a class does that could not be lowered when it was loaded.

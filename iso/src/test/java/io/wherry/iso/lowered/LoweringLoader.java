@@ -19,7 +19,8 @@ public final class LoweringLoader extends ClassLoader {
         this(start, LoweringLoader.class.getClassLoader(), checks);
     }
 
-    LoweringLoader(String start, ClassLoader parent, boolean checks) {
+    /// Classes whose names start like this, found by another loader.
+    public LoweringLoader(String start, ClassLoader parent, boolean checks) {
         super(parent);
         this.start = start;
         this.lowering = new Lowering(ClassSource.of(getParent()), checks);

@@ -9,9 +9,13 @@ import io.wherry.iso.internal.event.CreatedEvent;
 import io.wherry.iso.internal.event.Subject;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
+import io.wherry.iso.internal.type.DescribedTypes;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A cluster that is here: where its memory is, and how much of it is taken.
@@ -29,6 +33,10 @@ public final class Block implements Subject {
     private boolean mapped;
     private volatile boolean present;
     private volatile boolean verified = true;
+    private volatile @Nullable DescribedTypes described;
+    private volatile @Nullable Supplier<DescribedTypes> descriptions;
+    private volatile boolean believed;
+    private volatile @Nullable Block converted;
 
     /* How it ends; guarded by `slots`. */
     private int lent;
@@ -283,6 +291,56 @@ public final class Block implements Subject {
 
     public void setVerified(boolean verified) {
         this.verified = verified;
+    }
+
+    /// Sets how the types of its objects were described where it comes from; compared with those of the program when its root
+    /// is asked for, unless they agree already.
+    ///
+    /// @param believed whether it is looked through only if types differ
+    public void setDescribed(DescribedTypes types, boolean believed) {
+        this.described = types;
+        this.believed = believed;
+        if (believed) {
+            verified = types.agrees();
+        }
+    }
+
+    /// Sets where descriptions are found when an object of another type is met: of one that is only read.
+    public void setDescriptions(Supplier<DescribedTypes> source) {
+        descriptions = source;
+    }
+
+    /// How the types of its objects were described where it comes from; null if it was made here.
+    public @Nullable DescribedTypes described() {
+        return described;
+    }
+
+    /// Returns the name of a type for messages: its description if it is not known here, its number if it was not described.
+    public String typeName(int id) {
+        Type known = Types.known(id);
+        if (known != null) {
+            return known.name();
+        }
+        Supplier<DescribedTypes> source = descriptions;
+        DescribedTypes types = source == null ? described : source.get();
+        String text = types == null ? null : types.description(id);
+        return text == null ? "%08x".formatted(id) : Type.shape(text);
+    }
+
+    /// Returns whether it is looked through only if types differ from those of the program.
+    public boolean isBelieved() {
+        return believed;
+    }
+
+    /// Returns this cluster, or the one that it was converted to because its types differ from those of the program.
+    public Block latest() {
+        Block next = converted;
+        return next == null ? this : next;
+    }
+
+    /// Takes note of the cluster that this one was converted to.
+    public void setConverted(Block block) {
+        converted = block;
     }
 
     /// Returns the lifetime that Java objects hold which show objects of this cluster.

@@ -32,8 +32,18 @@ public final class Mismatch {
                                 holder.origin(),
                                 holder.rank(),
                                 reference,
-                                nameOf(wanted),
-                                nameOf(found)));
+                                shown(wanted, found, holder),
+                                shown(found, wanted, holder)));
+    }
+
+    /* With its fields, if the other one has the same name. */
+    private static String shown(int id, int other, Block holder) {
+        Type type = Types.known(id);
+        String name = type == null ? holder.typeName(id) : type.name();
+        Type against = Types.known(other);
+        String otherName = against == null ? holder.typeName(other) : against.name();
+        boolean alike = name.startsWith(otherName) || otherName.startsWith(name);
+        return type != null && alike ? type.shape() : name;
     }
 
     private static String nameOf(int id) {

@@ -2,7 +2,7 @@
 package io.wherry.iso.internal.compact;
 
 /// Where objects went: from the reference of the old to that of the new. One thread.
-final class Forwards {
+public final class Forwards {
     /* Open addressing, at most half full; pairs stand side by side, 0 is a free place. */
     private static final int FIRST = 1 << 10;
     private static final int LARGEST = 1 << 29;
@@ -12,11 +12,11 @@ final class Forwards {
     private int count;
 
     /// The new reference; 0 if there is none yet.
-    int get(int old) {
+    public int get(int old) {
         return pairs[place(pairs, old) + 1];
     }
 
-    void put(int old, int there) {
+    public void put(int old, int there) {
         if (4 * (count + 1) > pairs.length) {
             grow();
         }

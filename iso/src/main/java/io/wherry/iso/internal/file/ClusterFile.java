@@ -7,6 +7,7 @@ import io.wherry.iso.internal.cluster.Extent;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
+import io.wherry.iso.internal.type.DescribedTypes;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import java.io.IOException;
@@ -46,8 +47,20 @@ public final class ClusterFile {
             HeaderReader.Found found = HeaderReader.read(file, channel);
             checkLayout(found.header(), file, slots);
             checkTypes(found.header(), file);
-            return new ClusterFile(file, channel, found, slots).open(slots, verify);
+            DescribedTypes described = described(found.header(), file);
+            Block block = new ClusterFile(file, channel, found, slots).open(slots, verify);
+            block.setDescribed(described, true);
+            return block;
         }
+    }
+
+    /// The types that a file describes.
+    ///
+    /// @throws ClusterFormatException if there are too many, or two with one number
+    static DescribedTypes described(FileHeader header, Path file) {
+        DescribedTypes described = new DescribedTypes("file=" + file);
+        header.types().forEach(entry -> described.add(entry.id(), entry.description()));
+        return described;
     }
 
     private static void checkLayout(FileHeader header, Path file, Slots slots) {

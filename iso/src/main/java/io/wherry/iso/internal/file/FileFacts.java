@@ -3,6 +3,8 @@ package io.wherry.iso.internal.file;
 
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.IsoOptions;
+import io.wherry.iso.internal.type.DescribedTypes;
+import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -46,11 +48,11 @@ public final class FileFacts {
     /// @throws ClusterFormatException if a description is none
     /// @throws io.wherry.iso.IsoException if one has the number of another that is known
     public static void knowTypes(Path file) throws IOException {
-        FileHeader header = header(file);
-        DescribedTypes described = new DescribedTypes(file, header.types());
-        for (FileHeader.TypeEntry entry : header.types()) {
-            if (Types.known(entry.id()) == null) {
-                described.register(entry);
+        DescribedTypes described = ClusterFile.described(header(file), file);
+        for (int id : described.numbers()) {
+            Type type = Types.known(id) == null ? described.type(id) : null;
+            if (type != null) {
+                Types.registerDescribed(type);
             }
         }
     }

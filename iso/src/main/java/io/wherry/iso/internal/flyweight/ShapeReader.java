@@ -3,6 +3,7 @@ package io.wherry.iso.internal.flyweight;
 
 import io.wherry.iso.Iso;
 import io.wherry.iso.UnknownTypeException;
+import io.wherry.iso.internal.type.Aliases;
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
@@ -62,8 +63,26 @@ final class ShapeReader {
                 Types.arrayNamed(field.target()); // known from now on
             }
         }
+        own.forEach(field -> noteAliases(field.name(), properties.get(field.name())));
+        Iso.Alias alias = shown.getAnnotation(Iso.Alias.class);
+        if (alias != null) {
+            Aliases.ofType(shown.getName(), List.of(alias.value()));
+        }
         Type type = Types.register(Type.ofFields(shown.getName(), above, own));
         return new Shape(shown, type, accessors(properties, type), values.mentioned());
+    }
+
+    private void noteAliases(String field, @Nullable List<Signature> signatures) {
+        List<String> former = new ArrayList<>();
+        for (Signature signature : signatures == null ? List.<Signature>of() : signatures) {
+            Iso.Alias alias = signature.method().getAnnotation(Iso.Alias.class);
+            if (alias != null) {
+                former.addAll(List.of(alias.value()));
+            }
+        }
+        if (!former.isEmpty()) {
+            Aliases.ofField(shown.getName(), field, former);
+        }
     }
 
     /* The nearest interface with the annotation among those it extends: its fields come first in memory. */

@@ -159,15 +159,26 @@ final class ClassLowering {
     }
 
     private void register(CodeBuilder body) {
-        body.invokestatic(
-                ClassDesc.of("java.lang.invoke.MethodHandles"),
-                "lookup",
-                MethodTypeDesc.of(Names.LOOKUP));
+        String aliases = FormerNames.of(model);
+        if (!aliases.isEmpty()) {
+            lookup(body);
+            body.loadConstant(aliases);
+            body.invokestatic(
+                    Names.LOWERED, "aliases", MethodTypeDesc.of(CD_void, Names.LOOKUP, CD_String));
+        }
+        lookup(body);
         body.loadConstant(lowered.type().id()).loadConstant(ownFields()).loadConstant(others());
         body.invokestatic(
                 Names.LOWERED,
                 "register",
                 MethodTypeDesc.of(CD_void, Names.LOOKUP, CD_int, CD_String, CD_String));
+    }
+
+    private static void lookup(CodeBuilder body) {
+        body.invokestatic(
+                ClassDesc.of("java.lang.invoke.MethodHandles"),
+                "lookup",
+                MethodTypeDesc.of(Names.LOOKUP));
     }
 
     private List<Consumer<ClassBuilder>> method(MethodModel method) {

@@ -38,6 +38,7 @@ public final class Handover {
         requireShared(slots);
         slots.slot(node, 0); // there is such a node
         slots.sweep();
+        SharedTypes.tell();
         block.seal();
         long version = block.nextVersion();
         block.leave(lendings);
@@ -103,6 +104,7 @@ public final class Handover {
         ClusterHeader.putInt(start, ClusterHeader.PROCESS, Reservation.process());
         Block block = Block.attached(slots, name, chain.extents(), chain.used());
         slots.sweep();
+        block.setDescribed(SharedTypes.read(), true);
         TakenEvent.tell(block);
         return block;
     }

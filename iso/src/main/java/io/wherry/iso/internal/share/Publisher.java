@@ -95,6 +95,7 @@ public final class Publisher implements AutoCloseable {
         if (place < 0) {
             throw new IsoException("readers hold too many versions: " + VersionFile.VERSIONS);
         }
+        SharedTypes.tell();
         block.seal();
         block.leave(0);
         long start = block.start();

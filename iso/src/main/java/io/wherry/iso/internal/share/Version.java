@@ -35,7 +35,9 @@ record Version(ClusterName name, int mark, long number) {
                     name.origin(), name.rank(), "published as version=" + number);
         }
         Chain chain = Chain.of(slots, name);
-        return Block.borrowed(slots, name, chain.extents(), chain.used());
+        Block block = Block.borrowed(slots, name, chain.extents(), chain.used());
+        block.setDescriptions(SharedTypes::read);
+        return block;
     }
 
     /// For who published it, to erase it.

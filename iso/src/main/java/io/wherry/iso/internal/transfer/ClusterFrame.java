@@ -28,7 +28,7 @@ import java.util.List;
 ///  | slot | slots | used  |
 ///  +------+-------+-------+
 ///
-///  kind     1; 2 of a ticket, which has neither bytes, root, extents nor anything behind them
+///  kind     1; 2 of a ticket, which has neither bytes, root, extents nor anything behind them; 3: [TypesFrame]
 ///  bytes    of all extents: the sum of what is used
 ///  slot     among those of the origin; of the first extent, the rank
 ///  used     bytes, with the header
@@ -109,6 +109,9 @@ public record ClusterFrame(
         int count = from.get(Memory.INT, COUNT);
         if (kind == TICKET && reserved == 0) {
             return FIXED;
+        }
+        if (kind == TypesFrame.KIND && reserved == 0) {
+            return TypesFrame.length(from);
         }
         if (kind != CLUSTER || reserved != 0) {
             throw new ClusterFormatException(

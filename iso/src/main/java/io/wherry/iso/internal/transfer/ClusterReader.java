@@ -33,6 +33,24 @@ final class ClusterReader {
         if (incoming != null) {
             return incoming;
         }
+        while (!awaitHead(deadline)) {
+            TypesFrame.read(head, frameBytes - head.byteSize(), peer.described);
+            link.read(MemorySegment.NULL, deadline.left()); // to the end of the frame
+            begin();
+        }
+        incoming = incoming(frameBytes - head.byteSize());
+        current = incoming;
+        begin();
+        return incoming;
+    }
+
+    private void begin() {
+        head = fixed;
+        at = 0;
+    }
+
+    /* False if the frame describes types: it is read as a whole then. */
+    private boolean awaitHead(Deadline deadline) throws IOException {
         if (at == 0) {
             frameBytes = link.awaitFrame(deadline.left());
         }
@@ -43,11 +61,7 @@ final class ClusterReader {
             head.copyFrom(fixed);
         }
         fill(deadline);
-        incoming = incoming(frameBytes - head.byteSize());
-        current = incoming;
-        head = fixed;
-        at = 0;
-        return incoming;
+        return !TypesFrame.isTypes(head);
     }
 
     private Incoming incoming(long rest) {

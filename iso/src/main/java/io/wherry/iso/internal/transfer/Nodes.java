@@ -8,6 +8,7 @@ import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.ReceivedEvent;
+import io.wherry.iso.internal.type.DescribedTypes;
 import io.wherry.iso.internal.verify.Verification;
 import io.wherry.mesh.Hello;
 import io.wherry.mesh.Job;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The nodes of a job, as one of them sees them.
 public final class Nodes {
-    private static final String FORMAT = "iso-1";
+    private static final String FORMAT = "iso-2";
     private static final Duration GOODBYE_WITHIN = Duration.ofSeconds(5);
 
     private final Slots slots;
@@ -166,7 +167,11 @@ public final class Nodes {
         ClusterFrame frame = incoming.frame();
         try {
             Verification.checkRoot(slots, block, frame.root());
-            block.setVerified(options.trusts() || isKnown(block, frame.root()));
+            DescribedTypes described = inbox.peer(incoming.from()).described;
+            block.setDescribed(described, options.trusts());
+            if (!options.trusts()) {
+                block.setVerified(isKnown(block, frame.root()));
+            }
         } catch (ClusterFormatException e) {
             block.release();
             throw e;

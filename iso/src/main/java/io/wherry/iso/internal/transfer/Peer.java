@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.transfer;
 
 import io.wherry.iso.internal.memory.Reservation;
+import io.wherry.iso.internal.type.DescribedTypes;
 import io.wherry.mesh.PeerReceiver;
 import io.wherry.transport.Link;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class Peer {
     final int node;
     final PeerReceiver receiver;
+
+    /// The types that the peer has described.
+    final DescribedTypes described;
 
     @Nullable Link link;
 
@@ -24,6 +28,7 @@ final class Peer {
     Peer(int node, PeerReceiver receiver) {
         this.node = node;
         this.receiver = receiver;
+        this.described = new DescribedTypes("node=" + node);
     }
 
     /// Returns true if the space of the peer is in the same memory as the space of this node.

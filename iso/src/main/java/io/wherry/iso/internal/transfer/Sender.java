@@ -14,6 +14,7 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -29,6 +30,7 @@ final class Sender {
     private final Inbox inbox;
     private final Peer peer;
     private final Outbox queue;
+    private final ToldTypes told = new ToldTypes();
 
     Sender(Inbox inbox, Peer peer) {
         this.inbox = inbox;
@@ -58,6 +60,7 @@ final class Sender {
         RuntimeException failure = null;
         try {
             Link link = inbox.link(peer, parcel.deadline());
+            describeTypes(parcel, link);
             if (peer.sharesMemory()) {
                 give(parcel, link);
             } else {
@@ -88,12 +91,27 @@ final class Sender {
         }
     }
 
+    private void describeTypes(Parcel parcel, Link link) throws IOException {
+        boolean gone = false;
+        try {
+            for (MemorySegment types : told.framesBefore(parcel.block())) {
+                link.send(parcel.deadline().left(), types);
+            }
+            gone = true;
+        } finally {
+            if (!gone) {
+                told.forget();
+            }
+        }
+    }
+
     /* It is the peer's from here on, unless the ticket does not go. */
     private void give(Parcel parcel, Link link) throws IOException {
         Block block = parcel.block();
         if (parcel.several()) {
             throw new IsoException(
-                    "a cluster in shared memory has one owner, so it goes to one node, or is published: "
+                    "a cluster in shared memory has one owner, so it goes to one node, or is"
+                            + " published: "
                             + block.name());
         }
         long version = Handover.give(block, peer.node, 1);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What the objects of a type look like in memory.
@@ -27,6 +28,8 @@ public final class Type {
     private static final int FIRST_FIELD = 4;
     private static final int MOST_BYTES = 1 << 15;
     private static final int FIRST_COMPUTED = 1 << 10;
+
+    private static final Pattern SUPER_TYPE = Pattern.compile("<[^<{]*#-?[0-9]+\\{");
 
     private final String name;
     private final @Nullable Type superType;
@@ -199,6 +202,16 @@ public final class Type {
             separator = ',';
         }
         return text.append(separator == '{' ? "{}" : "}").toString();
+    }
+
+    /// Returns the name and the fields, for messages: a description without the numbers of super types.
+    public String shape() {
+        return shape(description());
+    }
+
+    /// Returns a description without the numbers of super types.
+    public static String shape(String description) {
+        return SUPER_TYPE.matcher(description).replaceFirst("{");
     }
 
     /* FNV-1a. Small numbers are built in. */

@@ -3,11 +3,15 @@ package io.wherry.iso.internal.type;
 
 import io.wherry.iso.IsoException;
 import io.wherry.iso.UnknownTypeException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// All types that are known in this process, by number. Any number of threads.
@@ -35,6 +39,15 @@ public final class Types {
 
     private static final Map<Integer, Type> BY_ID = new ConcurrentHashMap<>();
 
+    /* Of the program, by name; where two class loaders have a class of one name, the one that came last. */
+    private static final Map<String, Type> OF_PROGRAM = new ConcurrentHashMap<>();
+
+    /* Numbers of types that no class of the program has: they are known by a description alone. */
+    private static final Set<Integer> ONLY_DESCRIBED = ConcurrentHashMap.newKeySet();
+
+    private static final List<Type> IN_ORDER = new CopyOnWriteArrayList<>();
+    private static final AtomicInteger CHANGES = new AtomicInteger();
+
     static {
         for (Type type :
                 List.of(
@@ -57,13 +70,38 @@ public final class Types {
 
     private Types() {}
 
-    /// Makes a type known; does nothing if it is.
+    /// Makes a type of the program known; does nothing if it is.
     ///
     /// @return the one that is known
     /// @throws IsoException if another type has the same number
     public static Type register(Type type) {
+        Type known = add(type);
+        boolean isNew = ONLY_DESCRIBED.remove(known.id());
+        if (OF_PROGRAM.get(known.name()) != known) {
+            OF_PROGRAM.put(known.name(), known);
+            isNew = true;
+        }
+        if (isNew) {
+            CHANGES.incrementAndGet();
+        }
+        return known;
+    }
+
+    /// Makes a type known of which there is only a description, and no class of the program.
+    ///
+    /// @throws IsoException if another type has the same number
+    public static void registerDescribed(Type type) {
+        if (!BY_ID.containsKey(type.id())) {
+            ONLY_DESCRIBED.add(type.id());
+            add(type);
+            CHANGES.incrementAndGet();
+        }
+    }
+
+    private static Type add(Type type) {
         Type known = BY_ID.putIfAbsent(type.id(), type);
         if (known == null) {
+            IN_ORDER.add(type);
             return type;
         }
         if (!known.description().equals(type.description())) {
@@ -125,6 +163,32 @@ public final class Types {
             known = BY_ID.get(id);
         }
         return known;
+    }
+
+    /// Returns the type of the program with this name, or null if the program has none.
+    public static @Nullable Type ofProgram(String name) {
+        return OF_PROGRAM.get(name);
+    }
+
+    /// Returns whether objects of the type with this number are read as they stand: the type is known, and the program has no
+    /// other of the same name.
+    public static boolean isReadable(int id) {
+        Type known = known(id);
+        if (known == null || !ONLY_DESCRIBED.contains(id)) {
+            return known != null;
+        }
+        Type ofProgram = OF_PROGRAM.get(known.name());
+        return ofProgram == null || ofProgram == known;
+    }
+
+    /// Returns a number that grows whenever a type becomes known.
+    public static int changes() {
+        return CHANGES.get();
+    }
+
+    /// Returns the types with computed numbers in the order in which they became known.
+    public static List<Type> inOrder() {
+        return Collections.unmodifiableList(IN_ORDER);
     }
 
     /// A known type with this name, or null. Slow.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.verify;
 
+import io.wherry.iso.internal.type.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -78,6 +79,11 @@ final class Groups {
         all.put(group.id, group);
         note(group);
         return group;
+    }
+
+    /// Returns the types that were met.
+    List<Type> types() {
+        return all.values().stream().map(group -> group.layout.type).toList();
     }
 
     /// Those that have a row of their own, and something to be checked.

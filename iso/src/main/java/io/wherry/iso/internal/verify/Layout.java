@@ -4,6 +4,7 @@ package io.wherry.iso.internal.verify;
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +30,7 @@ final class Layout {
     /// Whether something is to be looked at behind the number of the type.
     final boolean plain;
 
-    private Layout(Type type) {
+    private Layout(Type type, boolean anyTargets) {
         this.type = type;
         this.id = type.id();
         this.units = type.isArray() ? 0 : type.size() >>> 3;
@@ -42,6 +43,9 @@ final class Layout {
                         .mapToInt(Field::offset)
                         .toArray();
         this.targets = targets(type, referring);
+        if (anyTargets) {
+            Arrays.fill(targets, Target.ANY);
+        }
         this.plain = targets.length == 0 && booleans.length == 0 && !hasBooleans(type);
     }
 
@@ -57,7 +61,12 @@ final class Layout {
     }
 
     static Layout of(Type type) {
-        return ALL.computeIfAbsent(type, Layout::new);
+        return ALL.computeIfAbsent(type, known -> new Layout(known, false));
+    }
+
+    /// The layout of a type that may not be known here: references may lead to any object.
+    static Layout ofAnyTargets(Type type) {
+        return new Layout(type, true);
     }
 
     /// The name of the field at an offset.

@@ -25,6 +25,9 @@ final class Target {
 
     private static final Map<String, Target> ALL = new ConcurrentHashMap<>();
 
+    /// Any object, also one of a type that is not known here.
+    static final Target ANY = new Target(ANYTHING);
+
     private final String name;
 
     /* Numbers of types that were found good; replaced, never changed. Racy: who misses one asks again. */
@@ -45,6 +48,9 @@ final class Target {
 
     /// Whether an object of the type with this number is one.
     boolean accepts(int id) {
+        if (this == ANY) {
+            return true;
+        }
         int[] found = good;
         for (int one : found) {
             if (one == id) {

@@ -13,9 +13,12 @@ import io.wherry.iso.internal.cluster.ExtentHeader;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.VerifiedEvent;
 import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.type.DescribedTypes;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Looks through a cluster: whether objects of known types stand one behind another in all that is taken, and each reference
 /// is null, or leads to the start of an object of the right type, or out of the cluster.
@@ -39,9 +42,13 @@ public final class Verification {
     private final Places places;
     private final Groups groups;
 
-    private Verification(Slots slots, Block block) {
+    /* Null if all objects must be of types that are known here, and references lead to what their types say. */
+    private final @Nullable DescribedTypes described;
+
+    private Verification(Slots slots, Block block, @Nullable DescribedTypes described) {
         this.block = block;
         this.slots = slots;
+        this.described = described;
         this.places = new Places(slots, block);
         this.groups = new Groups(places.words());
     }
@@ -53,7 +60,7 @@ public final class Verification {
     /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
     public static void run(Slots slots, Block block, int root) {
         VerifiedEvent event = VerifiedEvent.begun();
-        Verification verification = new Verification(slots, block);
+        Verification verification = new Verification(slots, block, null);
         try {
             verification.run(root);
         } catch (ClusterFormatException | UnknownTypeException e) {
@@ -61,6 +68,18 @@ public final class Verification {
             throw e;
         }
         event.tell(block, verification.groups::objects, null);
+    }
+
+    /// Looks through a cluster before its objects are converted: their types are known here or described where it comes from.
+    /// References may lead to objects of any type then.
+    ///
+    /// @return the types of its objects
+    /// @throws ClusterFormatException if something is wrong
+    /// @throws UnknownTypeException if it has objects of a type that is neither known nor described
+    public static List<Type> described(Slots slots, Block block, DescribedTypes described) {
+        Verification verification = new Verification(slots, block, described);
+        verification.run(block.root());
+        return verification.groups.types();
     }
 
     private void run(int root) {
@@ -73,28 +92,6 @@ public final class Verification {
         }
         if (root != 0 && !isStart(root)) {
             throw badRoot(block, "root is no object", root);
-        }
-    }
-
-    /// Looks through a cluster that came, if that was put off. One that is not sound is gone then.
-    public static void require(Block block) {
-        if (block.isVerified()) {
-            return;
-        }
-        synchronized (block) {
-            if (!block.isVerified() && block.isPresent()) {
-                runOrRelease(Slots.here(), block);
-            }
-        }
-    }
-
-    private static void runOrRelease(Slots slots, Block block) {
-        try {
-            run(slots, block, block.root());
-            block.setVerified(true);
-        } catch (ClusterFormatException e) {
-            block.release();
-            throw e;
         }
     }
 
@@ -335,8 +332,9 @@ public final class Verification {
         if (!isStart(reference)) {
             return "reference leads to no object";
         }
-        Type found = Types.of(SPACE.get(Memory.INT, address(reference)));
-        return "reference leads to an object of another type, " + found.name();
+        Type found = type(SPACE.get(Memory.INT, address(reference)));
+        return "reference leads to an object of another type, "
+                + (found == null ? "?" : found.name());
     }
 
     private void checkBooleans(Layout layout, int object) {
@@ -398,13 +396,21 @@ public final class Verification {
         if (id == 0) {
             throw wrong(reference, "nothing where an object should be");
         }
-        Type type = Types.known(id);
+        Type type = type(id);
         if (type == null) {
             throw new UnknownTypeException(
-                    "no type with this number: origin=%d, rank=%d, at byte %d, id=%08x"
-                            .formatted(block.origin(), block.rank(), position(reference), id));
+                    "no type with this number: origin=%d, rank=%d, at byte %d, type=%s"
+                            .formatted(
+                                    block.origin(),
+                                    block.rank(),
+                                    position(reference),
+                                    block.typeName(id)));
         }
-        return groups.meet(Layout.of(type));
+        return groups.meet(described == null ? Layout.of(type) : Layout.ofAnyTargets(type));
+    }
+
+    private @Nullable Type type(int id) {
+        return described == null ? Types.known(id) : described.type(id);
     }
 
     private ClusterFormatException wrong(int reference, String what) {

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.share;
+
+import io.wherry.iso.internal.memory.Reservation;
+import io.wherry.iso.internal.type.DescribedTypes;
+import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.Types;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/// The types of the processes that share a space, in a file next to that of the space, with `.types` after its name. A process
+/// adds its types before it publishes a cluster or gives one away. Any number of threads.
+///
+/// ```text
+///  0      4        8
+///  +------+--------+----------------------+---------------------------+-----
+///  | id   | length | description, UTF-8   | 0 to a multiple of 8      | the next type ...
+///  +------+--------+----------------------+---------------------------+-----
+/// ```
+/// Little-endian. What a killed process left of a type at the end is overwritten by the next one.
+final class SharedTypes {
+    private static final String SUFFIX = ".types";
+    private static final int ENTRY = 8;
+    private static final long LARGEST = 1L << 26;
+
+    private static int told; // guarded by the class, as are the next fields
+    private static long readBytes = -1;
+    private static DescribedTypes described = new DescribedTypes("none");
+
+    private SharedTypes() {}
+
+    private static @Nullable Path file() {
+        Path space = Reservation.file();
+        return space == null ? null : space.resolveSibling(space.getFileName() + SUFFIX);
+    }
+
+    /// Adds the types of this process that the file does not have. Where it cannot be written, other processes see numbers of types
+    /// in messages, and read only clusters whose types are theirs.
+    static synchronized void tell() {
+        int known = Types.inOrder().size();
+        Path file = file();
+        if (told == known || file == null) {
+            return;
+        }
+        try (FileChannel channel =
+                        FileChannel.open(
+                                file,
+                                StandardOpenOption.READ,
+                                StandardOpenOption.WRITE,
+                                StandardOpenOption.CREATE);
+                FileLock _ = channel.lock()) {
+            DescribedTypes there = new DescribedTypes("file=" + file);
+            ByteBuffer content = content(channel);
+            add(content, there);
+            write(channel, content.position(), there);
+            told = known;
+        } catch (IOException _) {
+            /* nothing is lost but messages */
+        }
+    }
+
+    private static void write(FileChannel channel, long end, DescribedTypes there)
+            throws IOException {
+        channel.truncate(end);
+        long at = end;
+        for (Type type : Types.inOrder()) {
+            byte[] text = type.description().getBytes(StandardCharsets.UTF_8);
+            if (there.description(type.id()) == null && at + text.length < LARGEST) {
+                ByteBuffer entry =
+                        ByteBuffer.allocate(ENTRY + padded(text.length))
+                                .order(ByteOrder.LITTLE_ENDIAN)
+                                .putInt(type.id())
+                                .putInt(text.length)
+                                .put(text)
+                                .clear();
+                while (entry.hasRemaining()) {
+                    at += channel.write(entry, at);
+                }
+            }
+        }
+    }
+
+    /// Returns the types that the processes of this space have described.
+    static synchronized DescribedTypes read() {
+        Path file = file();
+        if (file == null) {
+            return described;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            if (channel.size() == readBytes) {
+                return described;
+            }
+            DescribedTypes found = new DescribedTypes("file=" + file);
+            try (FileLock _ = channel.lock(0, Long.MAX_VALUE, true)) {
+                readBytes = channel.size();
+                add(content(channel), found);
+            }
+            described = found;
+            return found;
+        } catch (IOException _) {
+            return described; // no process has told its types
+        }
+    }
+
+    private static ByteBuffer content(FileChannel channel) throws IOException {
+        int bytes = (int) Math.min(channel.size(), LARGEST);
+        ByteBuffer content = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        while (content.hasRemaining() && channel.read(content, content.position()) >= 0) {
+            /* more */
+        }
+        return content.flip();
+    }
+
+    /* Up to the end of the last whole type. */
+    private static void add(ByteBuffer from, DescribedTypes into) {
+        while (from.remaining() >= ENTRY) {
+            int start = from.position();
+            int length = from.getInt(start + Integer.BYTES);
+            if (length <= 0 || length > LARGEST || padded(length) > from.remaining() - ENTRY) {
+                return;
+            }
+            ByteBuffer text = from.slice(start + ENTRY, length);
+            into.add(from.getInt(start), StandardCharsets.UTF_8.decode(text).toString());
+            from.position(start + ENTRY + padded(length));
+        }
+    }
+
+    private static int padded(int bytes) {
+        return (bytes + 7) & -8;
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.evolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.iso.ChildJvm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Two versions of a program in one shared space.
+final class EvolvedSharedTest {
+    private static final String WRITE =
+            """
+            Publication publication = Publication.open(Path.of(arguments[0]));
+            for (int i = 0; i < 2; i++) {
+                Cluster cluster = space.newCluster();
+                Doc doc = cluster.create(Doc.class);
+                doc.n(5 + i);
+                doc.to(doc);
+                cluster.setRoot(Doc.class, doc);
+                if (i == 0) {
+                    publication.publish(cluster);
+                } else {
+                    Ticket ticket = cluster.moveTo(1);
+                    System.out.println(ticket.rank() + " " + ticket.version());
+                }
+            }
+            publication.close();
+            """;
+
+    private static final String TAKE =
+            """
+            Ticket ticket = new Ticket(0, Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]));
+            Cluster cluster = space.take(ticket);
+            System.out.println(cluster.origin() + " " + cluster.rank());
+            Doc doc = cluster.root(Doc.class);
+            System.out.println(cluster.origin() + " " + doc.n() + " " + doc.to().equals(doc));
+            cluster.verify();
+            """;
+
+    private static final String READ =
+            """
+            System.out.println(Subscription.open(Path.of(arguments[0])).acquire().cluster().root(Doc.class).n());
+            """;
+
+    @TempDir Path folder;
+
+    private String run(String name, String type, String main, String node, Object... arguments)
+            throws Exception {
+        ProgramVersion program =
+                new ProgramVersion(folder.resolve(name))
+                        .with(
+                                "Doc",
+                                "@Iso public interface Doc { %1$s n(); void n(%1$s n); Doc to(); void to(Doc to); }"
+                                        .formatted(type))
+                        .withMain(main)
+                        .compiled();
+        try (ChildJvm child = program.start("plain", node + space(), arguments)) {
+            return child.finish();
+        }
+    }
+
+    private Path space() {
+        return folder.resolve("space");
+    }
+
+    @Test
+    void aClusterThatIsTakenIsConverted() throws Exception {
+        String[] ticket = run("old", "int", WRITE, "0@", folder.resolve("v")).split(" ");
+        List<String> taken = run("new", "long", TAKE, "1@", (Object[]) ticket).lines().toList();
+        assertThat(taken).containsExactly("0 " + ticket[0], "1 6 true");
+    }
+
+    @Test
+    void aClusterWithEqualTypesIsTakenAsItIs() throws Exception {
+        String[] ticket = run("old", "int", WRITE, "0@", folder.resolve("v")).split(" ");
+        List<String> taken = run("new", "int", TAKE, "1@", (Object[]) ticket).lines().toList();
+        assertThat(taken).containsExactly("0 " + ticket[0], "0 6 true");
+    }
+
+    @Test
+    void aPublishedVersionIsRefusedWithBothShapes() throws Exception {
+        run("old", "int", WRITE, "0@", folder.resolve("v"));
+        assertThat(run("same", "int", READ, "1?", folder.resolve("v"))).isEqualTo("5");
+        assertThat(run("new", "long", READ, "1?", folder.resolve("v")))
+                .startsWith("UnknownTypeException: object of another type: ")
+                .endsWith("wanted=evo.Doc{to:evo.Doc,n:long}, found=evo.Doc{n:int,to:evo.Doc}");
+    }
+
+    @Test
+    void typesThatAKilledProcessLeftInPartAreWrittenAgain() throws Exception {
+        run("old", "int", WRITE, "0@", folder.resolve("v"));
+        Path types = folder.resolve("space.types");
+        byte[] whole = Files.readAllBytes(types);
+        for (int left : new int[] {0, 7, 20, whole.length - 1}) {
+            Files.write(types, Arrays.copyOf(whole, left));
+            run("old" + left, "int", WRITE, "0@", folder.resolve("v"));
+            assertThat(types).hasBinaryContent(whole);
+        }
+    }
+
+    @Test
+    void aBrokenFileOfTypesIsIgnored() throws Exception {
+        String[] ticket = run("old", "int", WRITE, "0@", folder.resolve("v")).split(" ");
+        Files.write(folder.resolve("space.types"), new byte[] {1, 2, 3, 4, -1, -1, -1, -1, 5});
+        List<String> taken = run("new", "int", TAKE, "1@", (Object[]) ticket).lines().toList();
+        assertThat(taken).containsExactly("0 " + ticket[0], "0 6 true");
+    }
+}
