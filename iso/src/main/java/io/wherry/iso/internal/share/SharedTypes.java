@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -61,8 +62,8 @@ final class SharedTypes {
             add(content, there);
             write(channel, content.position(), there);
             told = known;
-        } catch (IOException _) {
-            /* nothing is lost but messages */
+        } catch (IOException | OverlappingFileLockException _) {
+            /* The next publication tries again. Nothing is lost but the names in messages. */
         }
     }
 
@@ -104,8 +105,9 @@ final class SharedTypes {
             }
             described = found;
             return found;
-        } catch (IOException _) {
-            return described; // no process has told its types
+        } catch (IOException | OverlappingFileLockException _) {
+            return described; // no process has told its types, or a class of another loader adds
+                              // some
         }
     }
 
