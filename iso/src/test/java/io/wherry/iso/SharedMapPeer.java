@@ -12,6 +12,9 @@ import java.nio.file.StandardOpenOption;
 
 /// Another process that uses a shared map.
 final class SharedMapPeer {
+    /* Operations before a writer says that it may be killed. */
+    private static final int WARM_UP = 500;
+
     private SharedMapPeer() {}
 
     /// Arguments: what to do, file of the map, and what else that takes.
@@ -53,10 +56,12 @@ final class SharedMapPeer {
             MemorySegment done = channel.map(MapMode.READ_WRITE, 0, Long.BYTES, Arena.global());
             SharedMapOperations operations =
                     new SharedMapOperations(seed, first, SharedMapKillTest.LONGEST);
-            System.out.println("writes");
             for (long count = 1; ; count++) {
                 operations.apply(map);
                 Words.putLong(done, 0, count);
+                if (count == WARM_UP) {
+                    System.out.println("writes");
+                }
             }
         }
     }
@@ -65,9 +70,11 @@ final class SharedMapPeer {
     private static void churn(Path file, long seed) throws IOException {
         SharedMap<Long, byte[]> map = SharedMapKillTest.openSmall(file);
         SharedMapOperations operations = new SharedMapOperations(seed, 0, 4_000);
-        System.out.println("writes");
-        while (true) {
+        for (long count = 1; ; count++) {
             operations.apply(map);
+            if (count == WARM_UP) {
+                System.out.println("writes");
+            }
         }
     }
 

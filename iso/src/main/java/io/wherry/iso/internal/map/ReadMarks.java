@@ -31,6 +31,11 @@ final class ReadMarks {
         memory.set(MapLayouts.BYTE, at + slot, (byte) 0);
     }
 
+    /// Returns the marks of all slots.
+    byte[] copy() {
+        return EntryBlock.copy(memory, at, slots);
+    }
+
     void clear() {
         memory.asSlice(at, slots).fill((byte) 0);
     }

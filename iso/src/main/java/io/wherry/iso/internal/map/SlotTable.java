@@ -127,17 +127,17 @@ final class SlotTable {
         memory.asSlice(place(1 - header.table(), 0), bytes).fill((byte) 0);
     }
 
-    /// Puts an entry into the table that is not current.
-    void addToOther(int place, long word) {
+    /// Puts an entry into the table that is not current, which has more slots than entries.
+    ///
+    /// @return its slot
+    int addToOther(int place, long word) {
         int table = 1 - header.table();
         int slot = home(place);
-        for (int tries = 0; tries < slots; tries++) {
-            if (Words.getLong(memory, place(table, slot)) == FREE) {
-                Words.putLong(memory, place(table, slot), word);
-                return;
-            }
+        while (Words.getLong(memory, place(table, slot)) != FREE) {
             slot = slot + 1 == slots ? 0 : slot + 1;
         }
+        Words.putLong(memory, place(table, slot), word);
+        return slot;
     }
 
     /// Returns whether the table that is not current has a key.

@@ -57,27 +57,28 @@ final class TableRebuild {
         header.reserved(heap.reserved());
         table.clearOther();
         heap.bitmap().clear();
+        byte[] read = parts.marks().copy();
+        parts.marks().clear();
         int dropped = 0;
         if (kept != Kept.NONE) {
             for (int slot = 0; slot < table.slots(); slot++) {
                 long word = table.word(slot);
-                if (SlotTable.isEntry(word) && !isAdded(word, kept)) {
+                if (SlotTable.isEntry(word) && !isAdded(word, read[slot] != 0, kept)) {
                     dropped++;
                 }
             }
         }
-        parts.marks().clear();
         header.count(count);
         header.used(used);
         header.filled(count);
-        header.hand(0);
+        header.hand(header.hand() % table.slots()); // entries stay about where they were
         header.cursor(0);
         table.exchange();
         header.endChange();
         return dropped;
     }
 
-    private boolean isAdded(long word, Kept kept) {
+    private boolean isAdded(long word, boolean isRead, Kept kept) {
         int unit = SlotTable.unit(word);
         if (unit < 0 || unit >= heap.reserved() || count >= parts.map().geometry().limit()) {
             return false;
@@ -92,7 +93,10 @@ final class TableRebuild {
                 || (kept == Kept.SOUND && !isSound(unit, lengths, SlotTable.tag(word)))) {
             return false;
         }
-        table.addToOther(heap.place(unit), word);
+        int slot = table.addToOther(heap.place(unit), word);
+        if (isRead) {
+            parts.marks().set(slot);
+        }
         heap.bitmap().take(unit, units);
         count++;
         used += units;
