@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Writers of a shared map are killed at any moment.
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SharedMapKillTest {
-    static final int LONGEST = 3_000;
+    static final int LONGEST = 2_000;
 
     /// Writers that are killed; `-Dwherry.test.mapKills=1000` for more.
     private static final int KILLS = Integer.getInteger("wherry.test.mapKills", 40);
@@ -69,7 +69,7 @@ final class SharedMapKillTest {
                         Writer two = new Writer(file, 1, kill + 1)) {
                     one.awaitStart();
                     two.awaitStart();
-                    Thread.sleep(random.nextInt(40), random.nextInt(1_000_000));
+                    Thread.sleep(random.nextInt(20), random.nextInt(1_000_000));
                     one.killAndCheck(map, models);
                     Thread.sleep(random.nextInt(20), random.nextInt(1_000_000));
                     two.killAndCheck(map, models);

@@ -3,6 +3,7 @@ package io.wherry.iso;
 
 import java.util.Map;
 import java.util.Random;
+import java.util.SplittableRandom;
 
 /// Random operations on a map of one range of keys, the same for the same seed, with values that tell whether they are whole.
 final class SharedMapOperations {
@@ -38,8 +39,7 @@ final class SharedMapOperations {
     /// Bytes that belong together: key, seed, hash of what follows.
     static byte[] value(long key, long seed, int more) {
         byte[] bytes = new byte[HEADER + more];
-        Random content = new Random(key * 31 + seed);
-        content.nextBytes(bytes);
+        new SplittableRandom(key * 31 + seed).nextBytes(bytes);
         put(bytes, 0, key);
         put(bytes, 8, seed);
         int hash = hash(bytes);

@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 /// Another process that uses a shared map.
 final class SharedMapPeer {
     /* Operations before a writer says that it may be killed. */
-    private static final int WARM_UP = 500;
+    private static final int WARM_UP = 300;
 
     private SharedMapPeer() {}
 
