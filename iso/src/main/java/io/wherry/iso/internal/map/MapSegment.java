@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.internal.map.SegmentReader.Disturbed;
 import io.wherry.iso.internal.memory.ProcessId;
 import java.util.ArrayList;
@@ -287,7 +286,7 @@ final class MapSegment {
         return (int) units;
     }
 
-    /// @throws ClusterFullException if there is no room; the entry that was there is there still
+    /// @throws io.wherry.iso.ClusterFullException if there is no room; the entry that was there is there still
     private void store(MapKey key, byte[] value, int units) {
         long now = life.now();
         room.prepare();
