@@ -125,7 +125,7 @@ record MapHeader(
         try {
             return new MapGeometry(maxBytes, segments, maxEntries);
         } catch (IllegalArgumentException e) {
-            throw unsound(e.getMessage(), file, MAX_BYTES);
+            throw unsound("sizes of a map are not possible: " + e.getMessage(), file, MAX_BYTES);
         }
     }
 
@@ -150,7 +150,7 @@ record MapHeader(
 
     private static int check(ByteBuffer bytes) {
         CRC32C crc = new CRC32C();
-        crc.update(bytes.array(), CHECKED_FROM, CHECKED_TO - CHECKED_FROM);
+        crc.update(bytes.slice(CHECKED_FROM, CHECKED_TO - CHECKED_FROM));
         return (int) crc.getValue();
     }
 

@@ -176,7 +176,7 @@ final class MapSegment {
         }
     }
 
-    /// @return the value that was removed, or null
+    /// Removes a key, and returns the value that was removed, or null.
     byte @Nullable [] remove(MapKey key) {
         lock();
         try {

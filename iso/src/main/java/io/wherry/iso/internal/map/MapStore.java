@@ -99,7 +99,7 @@ public final class MapStore implements AutoCloseable {
         return guarded(() -> segment(hashed).contains(hashed));
     }
 
-    /// @return the old value, or null
+    /// Sets the value of a key, and returns the old value, or null.
     public byte @Nullable [] put(byte[] key, byte[] value, MapWrite write) {
         MapKey hashed = memory.key(key);
         return guarded(() -> segment(hashed).put(hashed, value, write));
@@ -111,7 +111,7 @@ public final class MapStore implements AutoCloseable {
         return guarded(() -> segment(hashed).compareAndSet(hashed, expected, value));
     }
 
-    /// @return the value that was removed, or null
+    /// Removes a key, and returns the value that was removed, or null.
     public byte @Nullable [] remove(byte[] key) {
         MapKey hashed = memory.key(key);
         return guarded(() -> segment(hashed).remove(hashed));

@@ -202,7 +202,7 @@ final class SegmentHeader {
     /* Numbers of a spoilt file are cut to what an int can have; whoever uses one as a place checks it. */
     private int getInt(int offset) {
         long value = Words.getLong(memory, at + offset);
-        return (int) Math.clamp(value, 0, Integer.MAX_VALUE);
+        return Math.clamp(value, 0, Integer.MAX_VALUE);
     }
 
     private void put(int offset, int value) {

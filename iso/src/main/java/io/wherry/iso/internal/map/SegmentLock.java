@@ -14,7 +14,6 @@ final class SegmentLock {
     private static final long MOST_WAIT = TimeUnit.SECONDS.toNanos(30);
     private static final long BETWEEN_CHECKS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final int SPINS = 64;
-    private static final int YIELDS = 128;
     private static final long SLEEP = TimeUnit.MICROSECONDS.toNanos(50);
 
     private final ReentrantLock local = new ReentrantLock();
@@ -110,8 +109,6 @@ final class SegmentLock {
     private static void pause(int tries) {
         if (tries < SPINS) {
             Thread.onSpinWait();
-        } else if (tries < YIELDS) {
-            Thread.yield();
         } else {
             LockSupport.parkNanos(SLEEP);
         }

@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.map;
 
 import io.wherry.iso.ClusterFormatException;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a segment without its lock: copies, and then looks whether the sequence number is still the same (a sequence lock).
@@ -36,7 +37,6 @@ final class SegmentReader {
     /// A writer changed what was being read.
     static final class Disturbed extends Exception {
         private static final long serialVersionUID = 1;
-        static final Disturbed NOW = new Disturbed();
 
         private Disturbed() {
             super("a writer changed the segment", null, false, false);
@@ -78,10 +78,10 @@ final class SegmentReader {
             if (tries < SPINS) {
                 Thread.onSpinWait();
             } else {
-                Thread.yield();
+                LockSupport.parkNanos(1);
             }
         }
-        throw Disturbed.NOW;
+        throw new Disturbed();
     }
 
     private byte @Nullable [] value(MapKey key, long sequence, boolean copies) throws Disturbed {
@@ -132,7 +132,7 @@ final class SegmentReader {
 
     private void require(long sequence) throws Disturbed {
         if (!header.isSequence(sequence)) {
-            throw Disturbed.NOW;
+            throw new Disturbed();
         }
     }
 }
