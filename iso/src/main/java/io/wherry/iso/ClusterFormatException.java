@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-/// What came, or stands in a file or in memory, is no cluster, or not a sound one.
+/// What came, or stands in a file or in memory, is no cluster or no [SharedMap], or not a sound one.
 public final class ClusterFormatException extends IsoException {
     private static final long serialVersionUID = 1;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-/// There is no room for a further object, or a further cluster.
+/// There is no room for a further object, a further cluster, or a further entry of a [SharedMap].
 public final class ClusterFullException extends IsoException {
     private static final long serialVersionUID = 1;
 

@@ -7,9 +7,9 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/// The file of a space, read and written without its mapping: a hole is read without a page for it, and a file system without
-/// room is an exception. Any thread; unlike a channel, the file stays open when a thread is interrupted.
-final class FileBytes {
+/// The file of a space or a map, read and written without its mapping: a hole is read without a page for it, and a file system
+/// without room is an exception. Any thread; unlike a channel, the file stays open when a thread is interrupted.
+public final class FileBytes implements AutoCloseable {
     private static final byte[] ZEROS = new byte[1 << 16];
 
     private final RandomAccessFile file;
@@ -19,21 +19,20 @@ final class FileBytes {
         this.file = file;
     }
 
-    /// Opens a file that exists; it stays open until the process ends.
-    static FileBytes open(Path file, boolean writes) throws IOException {
+    /// Opens a file that exists. That of a space stays open until the process ends.
+    public static FileBytes open(Path file, boolean writes) throws IOException {
         return new FileBytes(new RandomAccessFile(file.toFile(), writes ? "rw" : "r"));
     }
 
     /// Fills the buffer.
     ///
     /// @param at byte of the file
-    synchronized void read(long at, ByteBuffer buffer) throws IOException {
+    public synchronized void read(long at, ByteBuffer buffer) throws IOException {
         file.seek(at);
         while (buffer.hasRemaining()) {
             int count = file.read(piece, 0, Math.min(piece.length, buffer.remaining()));
             if (count < 0) {
-                throw new EOFException(
-                        "the file of the space was cut short at byte " + file.getFilePointer());
+                throw new EOFException("the file was cut short at byte " + file.getFilePointer());
             }
             buffer.put(piece, 0, count);
         }
@@ -42,10 +41,15 @@ final class FileBytes {
     /// Writes zeros, for which the file system takes memory.
     ///
     /// @param at byte of the file
-    synchronized void writeZeros(long at, long count) throws IOException {
+    public synchronized void writeZeros(long at, long count) throws IOException {
         file.seek(at);
         for (long left = count; left > 0; left -= ZEROS.length) {
             file.write(ZEROS, 0, (int) Math.min(ZEROS.length, left));
         }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        file.close();
     }
 }

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import io.wherry.iso.internal.map.MapStore;
+import io.wherry.iso.internal.map.MapView;
+import io.wherry.iso.internal.map.MapWrite;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.AbstractMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// A concurrent map in a file that any number of processes of one machine have open, and read and write in place.
+///
+/// Reads take no lock: a value is copied, and read again if a writer was there. Writes lock one of the segments of the map. A
+/// process that is killed loses nothing that a call had returned, and leaves of a write under way the old or the new value; other
+/// processes go on. Needs no [IsoSpace] and no native access. Any number of threads.
+///
+/// The file outlives the processes, and opens at once whatever its size. In `/dev/shm` it lasts until the machine stops. On a disk it
+/// lasts longer: what was written before [#force] or [#close] survives a stop of the machine; of what was written later, entries
+/// that are not whole are dropped when the map is opened.
+///
+/// Keys and values are never null; keys are equal if their bytes are. Iteration is weakly consistent: it never waits for writers nor
+/// they for it, shows a key at most once, and each entry that is there all the time exactly once.
+public final class SharedMap<K, V> extends AbstractMap<K, V>
+        implements ConcurrentMap<K, V>, AutoCloseable {
+    private final MapStore store;
+    private final SharedMapCodec<K> keys;
+    private final SharedMapCodec<V> values;
+
+    private SharedMap(MapStore store, SharedMapCodec<K> keys, SharedMapCodec<V> values) {
+        this.store = store;
+        this.keys = keys;
+        this.values = values;
+    }
+
+    /// Opens a map, and makes it if there is no file or an empty one.
+    ///
+    /// @throws ClusterFormatException if the file is not a map, or was cut short
+    /// @throws ClusterFullException if the file system has no room for a new map
+    /// @throws IsoException if the map was made with other codecs, or processes have it open whose numbers mean others here
+    /// @throws IllegalArgumentException if no map can have these options
+    public static <K, V> SharedMap<K, V> open(
+            Path file, SharedMapCodec<K> keys, SharedMapCodec<V> values, SharedMapOptions options)
+            throws IOException {
+        MapStore store = MapStore.open(file, keys.name(), values.name(), options);
+        return new SharedMap<>(store, keys, values);
+    }
+
+    /* A key of another type is a ClassCastException, as the interface allows. */
+    @SuppressWarnings("unchecked")
+    private byte[] keyBytes(@Nullable Object key) {
+        return keys.encode((K) Objects.requireNonNull(key, "null as a key"));
+    }
+
+    @SuppressWarnings("unchecked")
+    private byte[] valueBytes(@Nullable Object value) {
+        return values.encode((V) Objects.requireNonNull(value, "null as a value"));
+    }
+
+    private @Nullable V value(byte @Nullable [] bytes) {
+        return bytes == null ? null : values.decode(bytes);
+    }
+
+    @Override
+    public @Nullable V get(@Nullable Object key) {
+        return value(store.get(keyBytes(key)));
+    }
+
+    @Override
+    public V getOrDefault(@Nullable Object key, V otherwise) {
+        V value = get(key);
+        return value == null ? otherwise : value;
+    }
+
+    @Override
+    public boolean containsKey(@Nullable Object key) {
+        return store.contains(keyBytes(key));
+    }
+
+    /// @throws ClusterFullException if there is no room; the map is as it was
+    /// @throws IllegalArgumentException if the entry is larger than half of a segment
+    @Override
+    public @Nullable V put(K key, V value) {
+        return value(store.put(keyBytes(key), valueBytes(value), MapWrite.ALWAYS));
+    }
+
+    /// As [#put], without a copy of the old value.
+    public void set(K key, V value) {
+        store.put(keyBytes(key), valueBytes(value), MapWrite.SET);
+    }
+
+    @Override
+    public @Nullable V putIfAbsent(K key, V value) {
+        return value(store.put(keyBytes(key), valueBytes(value), MapWrite.IF_ABSENT));
+    }
+
+    @Override
+    public @Nullable V replace(K key, V value) {
+        return value(store.put(keyBytes(key), valueBytes(value), MapWrite.IF_PRESENT));
+    }
+
+    /// Values are equal if their bytes are.
+    @Override
+    public boolean replace(K key, V expected, V value) {
+        return store.compareAndSet(keyBytes(key), valueBytes(expected), valueBytes(value));
+    }
+
+    @Override
+    public @Nullable V remove(@Nullable Object key) {
+        return value(store.remove(keyBytes(key)));
+    }
+
+    /// Values are equal if their bytes are.
+    @Override
+    public boolean remove(@Nullable Object key, @Nullable Object expected) {
+        return expected != null && store.compareAndSet(keyBytes(key), valueBytes(expected), null);
+    }
+
+    /// Calls the function without a lock, and once more if the value was changed meanwhile.
+    @Override
+    public @Nullable V compute(
+            K key, BiFunction<? super K, ? super @Nullable V, ? extends @Nullable V> function) {
+        byte[] bytes = keyBytes(key);
+        while (true) {
+            byte[] old = store.get(bytes);
+            V value = function.apply(key, value(old));
+            if (store.compareAndSet(bytes, old, value == null ? null : valueBytes(value))) {
+                return value;
+            }
+        }
+    }
+
+    /// Calls the function without a lock, and once more if the value was changed meanwhile.
+    @Override
+    public @Nullable V computeIfPresent(
+            K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
+        return compute(key, (same, old) -> old == null ? null : function.apply(same, old));
+    }
+
+    /// Calls the function without a lock; its value is dropped if the key has one by then.
+    @Override
+    public @Nullable V computeIfAbsent(K key, Function<? super K, ? extends @Nullable V> function) {
+        V old = get(key);
+        if (old != null) {
+            return old;
+        }
+        V value = function.apply(key);
+        if (value == null) {
+            return null;
+        }
+        V other = putIfAbsent(key, value);
+        return other == null ? value : other;
+    }
+
+    /// Calls the function without a lock, and once more if the value was changed meanwhile.
+    @Override
+    public @Nullable V merge(
+            K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
+        return compute(key, (_, old) -> old == null ? value : function.apply(old, value));
+    }
+
+    /// Returns the number of entries, with those that have ended and were not removed yet.
+    @Override
+    public int size() {
+        return (int) Math.min(Integer.MAX_VALUE, store.size());
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return store.size() == 0;
+    }
+
+    /// Removes the entries of one segment after another.
+    @Override
+    public void clear() {
+        store.clear();
+    }
+
+    @Override
+    public Set<Map.Entry<K, V>> entrySet() {
+        return new MapView<>(this, store, keys, values);
+    }
+
+    /// Removes entries that have ended, which otherwise take room until it is needed.
+    ///
+    /// @return how many
+    public long removeExpired() {
+        return store.removeExpired();
+    }
+
+    /// Looks through the map, drops entries that are not sound, and makes its counts those of its entries. Writers wait for one
+    /// segment at a time. Only a file that was changed by other programs needs that.
+    ///
+    /// @return how many entries were dropped
+    public long repair() {
+        return store.repair();
+    }
+
+    public SharedMapStatistics statistics() {
+        return store.statistics();
+    }
+
+    /// Writes what was changed by all processes to the storage of the file.
+    public void force() {
+        store.force();
+    }
+
+    /// Closes the map for this process, after writes under way have ended. The last process marks the file as closed.
+    @Override
+    public void close() throws IOException {
+        store.close();
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import java.time.Duration;
+import java.time.InstantSource;
+
+/// What a [SharedMap] is like. Immutable.
+///
+/// The first three apply when the file is made; a file that exists has its own. The others apply to this process.
+///
+/// @param maxBytes size of the file, with tables and headers; memory is taken as entries come
+/// @param segments parts that are written independently of each other, a power of two up to 4,096; 0: one for each MiB of the
+///     file, at most 1,024
+/// @param maxEntries entries of the whole map, divided evenly among the segments: a segment with its share is full; 0: one for
+///     each 256 bytes of the file
+/// @param whenFull what a write does when its segment has no room
+/// @param timeToLive how long an entry stays that this process puts; zero: for ever
+/// @param clock that tells when entries end; the same for all processes of a map
+/// @param takesOver whether all processes that had the map open are known to have ended, also those of another name space of
+///     processes, such as a container that was killed
+public record SharedMapOptions(
+        long maxBytes,
+        int segments,
+        long maxEntries,
+        WhenFull whenFull,
+        Duration timeToLive,
+        InstantSource clock,
+        boolean takesOver) {
+    private static final long MEBIBYTE = 1L << 20;
+    private static final int MOST_SEGMENTS = 1 << 10;
+    private static final long BYTES_OF_ENTRY = 256;
+
+    /// What a write does when its segment has no room.
+    public enum WhenFull {
+        /// Removes entries that were not read for long (CLOCK), as many as it takes.
+        EVICT,
+
+        /// Throws a [ClusterFullException]; entries that have ended are removed first.
+        REFUSE
+    }
+
+    public SharedMapOptions {
+        if (maxBytes <= 0 || segments < 0 || maxEntries < 0) {
+            throw new IllegalArgumentException(
+                    "impossible size of a map: maxBytes=%d, segments=%d, maxEntries=%d"
+                            .formatted(maxBytes, segments, maxEntries));
+        }
+        if (timeToLive.isNegative() || (!timeToLive.isZero() && timeToLive.toMillis() == 0)) {
+            throw new IllegalArgumentException(
+                    "time to live is not a positive number of milliseconds: " + timeToLive);
+        }
+        if (segments == 0) {
+            long mebibytes = Math.clamp(maxBytes / MEBIBYTE, 1, MOST_SEGMENTS);
+            segments = (int) Long.highestOneBit(mebibytes);
+        }
+        if (maxEntries == 0) {
+            maxEntries = Math.max(1, maxBytes / BYTES_OF_ENTRY);
+        }
+    }
+
+    /// A file of this size; writes to a full map are refused, and entries stay for ever.
+    public static SharedMapOptions ofBytes(long bytes) {
+        return new SharedMapOptions(
+                bytes, 0, 0, WhenFull.REFUSE, Duration.ZERO, InstantSource.system(), false);
+    }
+
+    /// With this number of segments.
+    public SharedMapOptions withSegments(int count) {
+        return new SharedMapOptions(
+                maxBytes, count, maxEntries, whenFull, timeToLive, clock, takesOver);
+    }
+
+    /// With room for this number of entries.
+    public SharedMapOptions withMaxEntries(long count) {
+        return new SharedMapOptions(
+                maxBytes, segments, count, whenFull, timeToLive, clock, takesOver);
+    }
+
+    /// With writes to a full map that remove entries which were not read for long.
+    public SharedMapOptions evicting() {
+        return new SharedMapOptions(
+                maxBytes, segments, maxEntries, WhenFull.EVICT, timeToLive, clock, takesOver);
+    }
+
+    /// With entries that end this long after they were put.
+    public SharedMapOptions withTimeToLive(Duration time) {
+        return new SharedMapOptions(
+                maxBytes, segments, maxEntries, whenFull, time, clock, takesOver);
+    }
+
+    /// With another clock.
+    public SharedMapOptions withClock(InstantSource source) {
+        return new SharedMapOptions(
+                maxBytes, segments, maxEntries, whenFull, timeToLive, source, takesOver);
+    }
+
+    /// Treats all processes that had the map open as ended. The caller makes sure that they have.
+    public SharedMapOptions takingOver() {
+        return new SharedMapOptions(
+                maxBytes, segments, maxEntries, whenFull, timeToLive, clock, true);
+    }
+}

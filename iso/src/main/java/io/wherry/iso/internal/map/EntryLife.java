@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.map;
+
+import java.time.InstantSource;
+
+/// How long entries stay that this process puts, and what time it is.
+///
+/// @param milliseconds 0: for ever
+record EntryLife(long milliseconds, InstantSource clock) {
+
+    long now() {
+        return clock.millis();
+    }
+
+    /// Returns when an entry ends that is put now; 0: never.
+    long end() {
+        if (milliseconds == 0) {
+            return 0;
+        }
+        long end = now() + milliseconds;
+        return end <= 0 ? Long.MAX_VALUE : end;
+    }
+}

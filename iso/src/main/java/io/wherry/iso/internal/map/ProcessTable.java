@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.map;
+
+import io.wherry.iso.IsoException;
+import io.wherry.iso.internal.memory.ProcessId;
+import io.wherry.iso.internal.memory.Words;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+
+/// The words of a map's header that change: whether it is closed, and which processes have it open. Used under the lock of the
+/// file.
+final class ProcessTable {
+    private static final int STATE = 512;
+    private static final int BOOT = 520;
+    private static final int NAME_SPACE = 528;
+    private static final int FIRST = 1024;
+    private static final long CLOSED = 0;
+    private static final long OPEN = 1;
+
+    private final MemorySegment memory;
+    private final Path file;
+
+    ProcessTable(MemorySegment memory, Path file) {
+        this.memory = memory;
+        this.file = file;
+    }
+
+    /// In which state a map was found.
+    enum Found {
+        /// All processes that had it open closed it.
+        CLOSED,
+
+        /// Processes that had it open were killed, and none is left.
+        LEFT,
+
+        /// The system was started again since, or other reasons make each entry doubtful.
+        DOUBTFUL,
+
+        /// Other processes have it open.
+        SHARED
+    }
+
+    /// Enters this process.
+    ///
+    /// @param takesOver whether processes that have it open by the table are known to have ended
+    /// @return how the map was found
+    Found enter(long process, boolean takesOver) {
+        boolean isClosed = Words.getLong(memory, STATE) == CLOSED;
+        boolean isRestarted = Words.getLong(memory, BOOT) != BootId.HERE;
+        boolean isElsewhere = Words.getLong(memory, NAME_SPACE) != ProcessId.namespace();
+        if (!isClosed && !isRestarted && isElsewhere && !takesOver) {
+            throw new IsoException(
+                    "map is open in another name space of processes, or was left open there: file="
+                            + file);
+        }
+        boolean isAlone = sweep(isClosed || isRestarted || takesOver);
+        put(process);
+        Words.putLong(memory, BOOT, BootId.HERE);
+        Words.putLong(memory, NAME_SPACE, ProcessId.namespace());
+        Words.putLong(memory, STATE, OPEN);
+        if (!isAlone) {
+            return Found.SHARED;
+        }
+        if (isClosed) {
+            return Found.CLOSED;
+        }
+        return isRestarted || takesOver || BootId.HERE == 0 ? Found.DOUBTFUL : Found.LEFT;
+    }
+
+    /* Whether no other process is left. */
+    private boolean sweep(boolean all) {
+        boolean isAlone = true;
+        for (long at = FIRST; at < MapHeader.BYTES; at += Long.BYTES) {
+            long process = Words.getLong(memory, at);
+            if (process != 0 && (all || !ProcessId.isAlive(process))) {
+                Words.putLong(memory, at, 0);
+            } else if (process != 0) {
+                isAlone = false;
+            }
+        }
+        return isAlone;
+    }
+
+    private void put(long process) {
+        for (long at = FIRST; at < MapHeader.BYTES; at += Long.BYTES) {
+            if (Words.getLong(memory, at) == 0) {
+                Words.putLong(memory, at, process);
+                return;
+            }
+        }
+        throw new IsoException("too many processes have the map open: file=" + file);
+    }
+
+    /// Removes one entry of this process.
+    ///
+    /// @return whether no other process is left, alive or not
+    boolean leave(long process) {
+        boolean isLast = true;
+        boolean isGone = false;
+        for (long at = FIRST; at < MapHeader.BYTES; at += Long.BYTES) {
+            long there = Words.getLong(memory, at);
+            if (there == process && !isGone) {
+                Words.putLong(memory, at, 0);
+                isGone = true;
+            } else if (there != 0) {
+                isLast = false;
+            }
+        }
+        return isLast;
+    }
+
+    void setClosed() {
+        Words.putLong(memory, STATE, CLOSED);
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.map;
+
+import java.lang.foreign.MemorySegment;
+
+/// One byte for each slot that tells whether its entry was read since the search for an entry to evict passed it (CLOCK).
+///
+/// Readers set marks without the lock. A mark that is set late is wrong at most about one eviction.
+final class ReadMarks {
+    private final MemorySegment memory;
+    private final long at;
+    private final int slots;
+
+    ReadMarks(MemorySegment memory, long at, int slots) {
+        this.memory = memory;
+        this.at = at;
+        this.slots = slots;
+    }
+
+    void set(int slot) {
+        if (!isSet(slot)) {
+            memory.set(MapLayouts.BYTE, at + slot, (byte) 1);
+        }
+    }
+
+    boolean isSet(int slot) {
+        return memory.get(MapLayouts.BYTE, at + slot) != 0;
+    }
+
+    void unset(int slot) {
+        memory.set(MapLayouts.BYTE, at + slot, (byte) 0);
+    }
+
+    /// Returns the marks of all slots.
+    byte[] copy() {
+        return EntryBlock.copy(memory, at, slots);
+    }
+
+    void clear() {
+        memory.asSlice(at, slots).fill((byte) 0);
+    }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.map;
+
+import io.wherry.iso.internal.memory.Words;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+
+/// The words of one segment that change.
+///
+/// ```text
+///  0       8         16        24         64     72      80    88        96      104   112
+///  +-------+---------+---------+----------+---+--+-------+-----+---------+-------+-----+-------+
+///  | lock  | sequence| prepared| tables   | 0 .. | count | used| reserved| filled| hand| cursor|
+///  +-------+---------+---------+----------+------+-------+-----+---------+-------+-----+-------+
+///  128        136      144      152
+///  +----------+--------+--------+---------+------
+///  | evictions| expired| repairs| dropped | 0 .. to 256
+///  +----------+--------+--------+---------+------
+///
+///  lock      word of the process that writes; 0: none
+///  sequence  odd while the writer changes what readers see
+///  prepared  1 if tables and bitmap have memory; 0: the segment is empty
+///  tables    number of tables written so far; the lowest bit tells which one is current
+///  count     entries; used: units of the heap that they have
+///  reserved  units of the heap that have memory
+///  filled    slots of the current table that are not free: entries, and marks of removed ones
+///  hand      slot at which the search for an entry to evict goes on
+///  cursor    unit at which the search for free units goes on
+///  dropped   entries that a repair found not to be sound
+/// ```
+/// Eight bytes each, little-endian; count begins at 64.
+final class SegmentHeader {
+    static final int BYTES = 256;
+
+    private static final int LOCK = 0;
+    private static final int SEQUENCE = 8;
+    private static final int PREPARED = 16;
+    private static final int TABLES = 24;
+    private static final int COUNT = 64;
+    private static final int USED = 72;
+    private static final int RESERVED = 80;
+    private static final int FILLED = 88;
+    private static final int HAND = 96;
+    private static final int CURSOR = 104;
+
+    /// Places of the counters.
+    static final int EVICTIONS = 128;
+
+    static final int EXPIRED = 136;
+    static final int REPAIRS = 144;
+    static final int DROPPED = 152;
+
+    private final MemorySegment memory;
+    private final long at;
+
+    SegmentHeader(MemorySegment memory, long at) {
+        this.memory = memory;
+        this.at = at;
+    }
+
+    long lock() {
+        return Words.getLong(memory, at + LOCK);
+    }
+
+    void lock(long process) {
+        Words.putLong(memory, at + LOCK, process);
+    }
+
+    boolean swapLock(long expected, long process) {
+        return Words.swapLong(memory, at + LOCK, expected, process);
+    }
+
+    long sequence() {
+        return Words.getLong(memory, at + SEQUENCE);
+    }
+
+    /// Returns whether the sequence number is still this one; reads made before the call are done by then.
+    boolean isSequence(long expected) {
+        VarHandle.acquireFence();
+        return Words.getLong(memory, at + SEQUENCE) == expected;
+    }
+
+    /// Makes the sequence number odd before any later write.
+    void beginChange() {
+        Words.putLong(memory, at + SEQUENCE, sequence() | 1);
+        VarHandle.fullFence();
+    }
+
+    /// Makes the sequence number even after all earlier writes.
+    void endChange() {
+        Words.putLong(memory, at + SEQUENCE, (sequence() | 1) + 1);
+    }
+
+    boolean isChanging() {
+        return (sequence() & 1) != 0;
+    }
+
+    boolean isPrepared() {
+        return Words.getLong(memory, at + PREPARED) != 0;
+    }
+
+    void setPrepared() {
+        Words.putLong(memory, at + PREPARED, 1);
+    }
+
+    /// Sets the numbers of a segment without entries.
+    void clear() {
+        tables(0);
+        for (int offset = COUNT; offset <= CURSOR; offset += Long.BYTES) {
+            put(offset, 0);
+        }
+    }
+
+    /// Returns the number of tables written so far.
+    long tables() {
+        return Words.getLong(memory, at + TABLES);
+    }
+
+    void tables(long count) {
+        Words.putLong(memory, at + TABLES, count);
+    }
+
+    /// Returns which table is current: 0 or 1.
+    int table() {
+        return (int) tables() & 1;
+    }
+
+    int count() {
+        return getInt(COUNT);
+    }
+
+    void count(int count) {
+        put(COUNT, count);
+    }
+
+    int used() {
+        return getInt(USED);
+    }
+
+    void used(int units) {
+        put(USED, units);
+    }
+
+    int reserved() {
+        return getInt(RESERVED);
+    }
+
+    void reserved(int units) {
+        put(RESERVED, units);
+    }
+
+    int filled() {
+        return getInt(FILLED);
+    }
+
+    void filled(int slots) {
+        put(FILLED, slots);
+    }
+
+    int hand() {
+        return getInt(HAND);
+    }
+
+    void hand(int slot) {
+        put(HAND, slot);
+    }
+
+    int cursor() {
+        return getInt(CURSOR);
+    }
+
+    void cursor(int unit) {
+        put(CURSOR, unit);
+    }
+
+    long counter(int which) {
+        return Words.getLong(memory, at + which);
+    }
+
+    void add(int which, long count) {
+        Words.putLong(memory, at + which, counter(which) + count);
+    }
+
+    /// Returns whether all numbers are in their ranges.
+    boolean isSound(MapGeometry geometry) {
+        return isWithin(COUNT, geometry.limit())
+                && isWithin(USED, geometry.units())
+                && isWithin(RESERVED, geometry.units())
+                && isWithin(FILLED, geometry.slots())
+                && isWithin(HAND, geometry.slots() - 1)
+                && isWithin(CURSOR, geometry.units())
+                && isWithin(PREPARED, 1)
+                && count() <= filled()
+                && used() <= reserved();
+    }
+
+    private boolean isWithin(int offset, long most) {
+        long value = Words.getLong(memory, at + offset);
+        return value >= 0 && value <= most;
+    }
+
+    /* Numbers of a spoilt file are cut to what an int can have; whoever uses one as a place checks it. */
+    private int getInt(int offset) {
+        long value = Words.getLong(memory, at + offset);
+        return Math.clamp(value, 0, Integer.MAX_VALUE);
+    }
+
+    private void put(int offset, int value) {
+        Words.putLong(memory, at + offset, value);
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.map;
+
+import io.wherry.iso.ClusterFormatException;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a segment without its lock: copies, and then looks whether the sequence number is still the same (a sequence lock).
+///
+/// Everything that is read may be changed meanwhile, so lengths and places are checked before they are used; what does not fit
+/// is an error only if the sequence number shows that no writer was there.
+final class SegmentReader {
+    private static final byte[] NOTHING = {};
+    private static final int TRIES = 256;
+    private static final int SPINS = 32;
+
+    private final SegmentHeader header;
+    private final SegmentHeap heap;
+    private final SlotTable table;
+    private final ReadMarks marks;
+    private final EntryLife life;
+
+    SegmentReader(SegmentParts parts, EntryLife life) {
+        this.header = parts.header();
+        this.heap = parts.heap();
+        this.table = parts.table();
+        this.marks = parts.marks();
+        this.life = life;
+    }
+
+    /// Says what a read is made of, and whether it was disturbed.
+    private interface Attempt<T> {
+        /// @throws Disturbed if a writer was there
+        @Nullable T run(long sequence) throws Disturbed;
+    }
+
+    /// A writer changed what was being read.
+    static final class Disturbed extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private Disturbed() {
+            super("a writer changed the segment", null, false, false);
+        }
+    }
+
+    /// Returns the value of a key, or null.
+    ///
+    /// @throws Disturbed if writers were there at each of many tries
+    byte @Nullable [] value(MapKey key) throws Disturbed {
+        return tried(sequence -> value(key, sequence, true));
+    }
+
+    boolean contains(MapKey key) throws Disturbed {
+        return tried(sequence -> value(key, sequence, false)) != null;
+    }
+
+    /// Returns the entry of a slot, or null.
+    ///
+    /// @throws Disturbed if writers were there at each of many tries
+    @Nullable MapEntry entry(int slot) throws Disturbed {
+        return tried(sequence -> entry(slot, sequence));
+    }
+
+    private <T> @Nullable T tried(Attempt<T> attempt) throws Disturbed {
+        for (int tries = 0; tries < TRIES; tries++) {
+            long sequence = header.sequence();
+            if ((sequence & 1) == 0) {
+                try {
+                    return attempt.run(sequence);
+                } catch (Disturbed _) {
+                    // once more
+                } catch (ClusterFormatException e) {
+                    if (header.isSequence(sequence)) {
+                        throw e;
+                    }
+                }
+            }
+            if (tries < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.parkNanos(1);
+            }
+        }
+        throw new Disturbed();
+    }
+
+    private byte @Nullable [] value(MapKey key, long sequence, boolean copies) throws Disturbed {
+        if (!header.isPrepared()) {
+            return null;
+        }
+        int slot = table.find(key);
+        if (slot < 0) {
+            require(sequence);
+            return null;
+        }
+        int unit = SlotTable.unit(table.word(slot));
+        long lengths = heap.lengths(unit);
+        long expires = heap.expires(unit);
+        require(sequence);
+        if (EntryBlock.isExpired(expires, life.now())) {
+            return null;
+        }
+        marks.set(slot);
+        if (!copies) {
+            return NOTHING;
+        }
+        byte[] value = heap.value(unit, lengths);
+        require(sequence);
+        return value;
+    }
+
+    private @Nullable MapEntry entry(int slot, long sequence) throws Disturbed {
+        if (!header.isPrepared()) {
+            return null;
+        }
+        long word = table.word(slot);
+        if (!SlotTable.isEntry(word)) {
+            require(sequence);
+            return null;
+        }
+        int unit = SlotTable.unit(word);
+        long lengths = heap.lengths(unit);
+        long expires = heap.expires(unit);
+        require(sequence);
+        if (EntryBlock.isExpired(expires, life.now())) {
+            return null;
+        }
+        MapEntry entry = new MapEntry(heap.key(unit, lengths), heap.value(unit, lengths));
+        require(sequence);
+        return entry;
+    }
+
+    private void require(long sequence) throws Disturbed {
+        if (!header.isSequence(sequence)) {
+            throw new Disturbed();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.howto.ShareMap;
+import io.wherry.howto.ShareMap.Price;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The program of docs/how-to/share-a-map.md does what the page says.
+final class SharedMapHowToTest {
+    @TempDir Path folder;
+
+    @Test
+    void visitsAreCountedAndStay() throws Exception {
+        Path file = folder.resolve("visits");
+        try (SharedMap<String, Long> visits = ShareMap.visits(file)) {
+            assertThat(ShareMap.visit(visits, "start")).isOne();
+            assertThat(ShareMap.visit(visits, "start")).isEqualTo(2);
+            assertThat(ShareMap.visit(visits, "help")).isOne();
+        }
+        try (SharedMap<String, Long> visits = ShareMap.visits(file)) {
+            assertThat(visits).containsEntry("start", 2L);
+            assertThat(ShareMap.total(visits)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aCodecOfTheProgramWritesItsValues() throws Exception {
+        try (SharedMap<Integer, Price> prices = ShareMap.prices(folder.resolve("prices"))) {
+            prices.put(17, new Price(1_999, 1));
+
+            assertThat(prices.replace(17, new Price(1_999, 1), new Price(2_099, 2))).isTrue();
+            assertThat(prices.get(17)).isEqualTo(new Price(2_099, 2));
+        }
+    }
+
+    @Test
+    void aCacheTakesWhatItIsGiven() throws Exception {
+        try (SharedMap<String, byte[]> cache = ShareMap.cache(folder.resolve("cache"))) {
+            cache.put("page", new byte[100_000]);
+
+            assertThat(cache.get("page")).hasSize(100_000);
+        }
+    }
+}
