@@ -11,7 +11,7 @@ public interface SharedMapCodec<T> {
     /// Returns the name of the encoding, at most 124 bytes of UTF-8; a map is opened with the names that it was made with.
     String name();
 
-    /// Returns the bytes of an object, in an array that nobody changes afterwards.
+    /// Returns the bytes of an object, in an array that is not changed afterwards.
     ///
     /// @throws ClassCastException if the object has another type
     byte[] encode(T object);
