@@ -14,10 +14,12 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -171,7 +173,9 @@ class ParcelTest {
         Object[] copy = copy(codec, new Object[] {matrix[3], matrix, matrix[200]});
 
         double[][] rows = (double[][]) copy[1];
-        assertThat(new HashSet<>(List.of(rows))).hasSize(matrix.length - 1);
+        Set<Object> distinct = Collections.newSetFromMap(new IdentityHashMap<>());
+        Collections.addAll(distinct, (Object[]) rows);
+        assertThat(distinct).hasSize(matrix.length - 1);
         assertThat(rows[299]).isSameAs(rows[150]);
         assertThat(copy[0]).isSameAs(rows[3]);
         assertThat(copy[2]).isSameAs(rows[200]);
