@@ -106,8 +106,8 @@ final class SharedTypes {
             described = found;
             return found;
         } catch (IOException | OverlappingFileLockException _) {
-            return described; // no process has told its types, or a class of another loader adds
-                              // some
+            /* No process has told its types, or a class of another loader adds some. */
+            return described;
         }
     }
 
