@@ -168,12 +168,12 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     /// Returns the number of entries, with those that have ended and were not removed yet.
     @Override
     public int size() {
-        return (int) Math.min(Integer.MAX_VALUE, store.size());
+        return Math.clamp(store.size(), 0, Integer.MAX_VALUE);
     }
 
     @Override
     public boolean isEmpty() {
-        return store.size() == 0;
+        return size() == 0;
     }
 
     /// Removes the entries of one segment after another.
