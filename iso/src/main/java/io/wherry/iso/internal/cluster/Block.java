@@ -101,6 +101,19 @@ public final class Block implements Subject {
         return holder;
     }
 
+    /* Clusters that the program has dropped, but the collector has not found yet, are not in the way. */
+    private static List<Block> claim(Slots slots, Block coming, boolean displaces) {
+        while (true) {
+            try {
+                return slots.claim(coming, displaces);
+            } catch (ClusterFullException e) {
+                if (!DroppedClusters.collect()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
     /// A cluster that will come: its slots are taken, the copy that was here is gone, and nothing is present until [#arrive].
     ///
     /// @param extents slots of its origin that do not overlap; the first begins in the slot of its rank
@@ -124,7 +137,7 @@ public final class Block implements Subject {
         for (int i = 0; i < extents.size(); i++) {
             block.room.add(extents.get(i), used.get(i));
         }
-        List<Block> gone = slots.claim(block, displaces);
+        List<Block> gone = claim(slots, block, displaces);
         boolean done = false;
         try {
             gone.forEach(earlier -> earlier.zeroBut(block));
