@@ -170,6 +170,18 @@ final class ClusterFileTest {
     }
 
     @Test
+    void droppedClustersGiveWayToAFile() throws Exception {
+        Path file = saved(20_000);
+        for (int i = 0; i < 9_000; i++) { // in 8,192 slots: also in those of the file
+            space.newCluster();
+        }
+
+        try (Cluster opened = Cluster.open(file)) {
+            assertThat(Lists.count(opened, 1)).isEqualTo(20_000);
+        }
+    }
+
+    @Test
     void aFullDiskLeavesTheOldFile() throws Exception {
         Path file = saved(10);
         byte[] before = Files.readAllBytes(file);
