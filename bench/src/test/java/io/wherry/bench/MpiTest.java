@@ -190,7 +190,7 @@ final class MpiTest {
         assertThat(page())
                 .contains(
                         "| no MPI library, two threads, busy cores: byte[] | 1 B to 16 MiB, at most"
-                            + " 1.00x MPJ Express | 3.00x, 16 MiB | missed by 200 % |",
+                                + " 1.00x MPJ Express | 3.00x, 16 MiB | missed by 200 % |",
                         "each core with a busy thread");
     }
 
