@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class MpiPage {
     private static final List<Way> MESSAGES = List.of(Way.SEGMENT, Way.BYTES, Way.DOUBLES);
 
-    private static final List<Way> ARRAYS = List.of(Way.BYTES, Way.DOUBLES);
-
     private static final List<Way> OTHERS =
             List.of(Way.C, Way.SEGMENT, Way.DIRECT, Way.BYTES, Way.DOUBLES);
 
@@ -200,12 +198,11 @@ final class MpiPage {
                 A thread that does nothing but spin runs on each core all the time, so that there are twice as many runnable threads as \
                 cores. A rank that spins while it waits takes the core from the rank that it waits for.\
                 """);
-        document.grid(trips(busy, ARRAYS));
+        document.grid(trips(busy, MpiTimes.ARRAYS));
     }
 
     private static Grid trips(MpiTimes times, List<Way> ways) {
-        List<MpiRuntime> runtimes =
-                List.of(MpiRuntime.PROCESSES, MpiRuntime.THREADS, MpiRuntime.MPJ_EXPRESS);
+        List<MpiRuntime> runtimes = MpiTimes.WITHOUT_LIBRARY;
         List<String> titles = new ArrayList<>(List.of("bytes"));
         for (MpiRuntime runtime : runtimes) {
             columns(runtime, ways).forEach(way -> titles.add(runtime.title() + ": " + way.title()));
@@ -224,7 +221,7 @@ final class MpiPage {
     }
 
     private static List<Way> columns(MpiRuntime runtime, List<Way> ways) {
-        return runtime == MpiRuntime.MPJ_EXPRESS ? ARRAYS : ways;
+        return runtime == MpiRuntime.MPJ_EXPRESS ? MpiTimes.ARRAYS : ways;
     }
 
     private void others() {

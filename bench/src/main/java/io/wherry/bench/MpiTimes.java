@@ -23,13 +23,14 @@ final class MpiTimes {
     /// Microseconds of a sample.
     static final int SAMPLE_MICROS = 2_000;
 
+    static final List<Way> ARRAYS = List.of(Way.BYTES, Way.DOUBLES);
+
     /// Ways that take turns in the same two JVMs, beside those that need an MPI library: what lies on the heap shapes code that
     /// has to do with memory, and the other way round.
-    private static final List<List<Way>> GROUPS =
-            List.of(List.of(Way.SEGMENT, Way.DIRECT), List.of(Way.BYTES, Way.DOUBLES));
+    private static final List<List<Way>> GROUPS = List.of(List.of(Way.SEGMENT, Way.DIRECT), ARRAYS);
 
     /// What runs without a library: how it waits shows when the cores have other work.
-    private static final List<MpiRuntime> WITHOUT_LIBRARY =
+    static final List<MpiRuntime> WITHOUT_LIBRARY =
             List.of(MpiRuntime.PROCESSES, MpiRuntime.THREADS, MpiRuntime.MPJ_EXPRESS);
 
     /// What one job answered.
@@ -68,10 +69,9 @@ final class MpiTimes {
     private void measureArrays(MpiRuntime runtime, Effort effort, Path folder)
             throws IOException, InterruptedException {
         Narrator.say(" [" + runtime.label() + ']');
-        List<Way> ways = List.of(Way.BYTES, Way.DOUBLES);
         MpiJob job = new MpiJob(runtime, folder, effort.patienceSeconds());
-        String answer = job.ask(program(runtime.names(), TwoRanks.NO_LIBRARY, ways, effort));
-        add(runtime, names(ways), answer);
+        String answer = job.ask(program(runtime.names(), TwoRanks.NO_LIBRARY, ARRAYS, effort));
+        add(runtime, names(ARRAYS), answer);
     }
 
     /// How many samples there are of each.
@@ -115,7 +115,7 @@ final class MpiTimes {
 
     private static List<List<Way>> groups(MpiRuntime runtime, boolean hasC) {
         if (runtime == MpiRuntime.MPJ_EXPRESS) {
-            return List.of(List.of(Way.BYTES, Way.DOUBLES));
+            return List.of(ARRAYS);
         }
         List<List<Way>> groups = new ArrayList<>();
         for (List<Way> ways : GROUPS) {

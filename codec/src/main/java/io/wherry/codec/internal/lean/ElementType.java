@@ -26,17 +26,12 @@ public enum ElementType {
     @SuppressWarnings("ImmutableEnumChecker") // layouts are immutable: ValueLayout says so
     private final ValueLayout wire;
 
-    /// An element of an array of this machine.
-    @SuppressWarnings("ImmutableEnumChecker") // layouts are immutable: ValueLayout says so
-    private final ValueLayout memory;
-
     private final int each;
 
     ElementType(int token, Class<?> arrayType, ValueLayout layout) {
         this.token = token;
         this.arrayType = arrayType;
         this.wire = layout.withOrder(ByteOrder.LITTLE_ENDIAN);
-        this.memory = layout.withOrder(ByteOrder.nativeOrder());
         this.each = (int) layout.byteSize();
     }
 
@@ -129,38 +124,20 @@ public enum ElementType {
 
     /// Copies `array[from .. from + count)` into `target`, as on the wire.
     void put(Object array, int from, int count, byte[] target, int at) {
-        switch (this) {
-            case BYTE -> System.arraycopy(array, from, target, at, count);
-            case SHORT -> put(MemorySegment.ofArray((short[]) array), from, count, target, at);
-            case CHAR -> put(MemorySegment.ofArray((char[]) array), from, count, target, at);
-            case INT -> put(MemorySegment.ofArray((int[]) array), from, count, target, at);
-            case LONG -> put(MemorySegment.ofArray((long[]) array), from, count, target, at);
-            case FLOAT -> put(MemorySegment.ofArray((float[]) array), from, count, target, at);
-            case DOUBLE -> put(MemorySegment.ofArray((double[]) array), from, count, target, at);
+        if (this == BYTE) {
+            System.arraycopy(array, from, target, at, count);
+        } else {
+            MemorySegment.copy(array, from, MemorySegment.ofArray(target), wire, at, count);
         }
-    }
-
-    private void put(MemorySegment array, int from, int count, byte[] target, int at) {
-        MemorySegment bytes = MemorySegment.ofArray(target);
-        MemorySegment.copy(array, memory, size(from), bytes, wire, at, count);
     }
 
     /// Fills `array[from .. from + count)` with what stands at `source[at]`, as on the wire.
     void get(byte[] source, int at, Object array, int from, int count) {
-        switch (this) {
-            case BYTE -> System.arraycopy(source, at, array, from, count);
-            case SHORT -> get(source, at, MemorySegment.ofArray((short[]) array), from, count);
-            case CHAR -> get(source, at, MemorySegment.ofArray((char[]) array), from, count);
-            case INT -> get(source, at, MemorySegment.ofArray((int[]) array), from, count);
-            case LONG -> get(source, at, MemorySegment.ofArray((long[]) array), from, count);
-            case FLOAT -> get(source, at, MemorySegment.ofArray((float[]) array), from, count);
-            case DOUBLE -> get(source, at, MemorySegment.ofArray((double[]) array), from, count);
+        if (this == BYTE) {
+            System.arraycopy(source, at, array, from, count);
+        } else {
+            MemorySegment.copy(MemorySegment.ofArray(source), wire, at, array, from, count);
         }
-    }
-
-    private void get(byte[] source, int at, MemorySegment array, int from, int count) {
-        MemorySegment bytes = MemorySegment.ofArray(source);
-        MemorySegment.copy(bytes, wire, at, array, memory, size(from), count);
     }
 
     /// Turns each element of `array` around, byte by byte.

@@ -59,15 +59,7 @@ public final class Block implements Subject {
     /// @return the block, and its lifetime, which the caller holds as long as it uses the block
     /// @throws ClusterFullException if there is no slot or no memory for it
     public static Created create(Slots slots) {
-        while (true) {
-            try {
-                return createOnce(slots);
-            } catch (ClusterFullException e) {
-                if (!DroppedClusters.collect()) {
-                    throw e;
-                }
-            }
-        }
+        return DroppedClusters.closingDropped(() -> createOnce(slots));
     }
 
     /// A new cluster.
@@ -101,19 +93,6 @@ public final class Block implements Subject {
         return holder;
     }
 
-    /* Clusters that the program has dropped, but the collector has not found yet, are not in the way. */
-    private static List<Block> claim(Slots slots, Block coming, boolean displaces) {
-        while (true) {
-            try {
-                return slots.claim(coming, displaces);
-            } catch (ClusterFullException e) {
-                if (!DroppedClusters.collect()) {
-                    throw e;
-                }
-            }
-        }
-    }
-
     /// A cluster that will come: its slots are taken, the copy that was here is gone, and nothing is present until [#arrive].
     ///
     /// @param extents slots of its origin that do not overlap; the first begins in the slot of its rank
@@ -137,7 +116,7 @@ public final class Block implements Subject {
         for (int i = 0; i < extents.size(); i++) {
             block.room.add(extents.get(i), used.get(i));
         }
-        List<Block> gone = claim(slots, block, displaces);
+        List<Block> gone = DroppedClusters.closingDropped(() -> slots.claim(block, displaces));
         boolean done = false;
         try {
             gone.forEach(earlier -> earlier.zeroBut(block));

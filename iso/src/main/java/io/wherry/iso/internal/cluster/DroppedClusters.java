@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.cluster;
 
+import io.wherry.iso.ClusterFullException;
 import java.lang.ref.Cleaner;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /// Closes clusters that the program has dropped: neither their `Cluster` nor a Java object that shows one of their objects is
 /// reachable. Any thread.
@@ -34,11 +36,26 @@ final class DroppedClusters {
         CLEANER.register(lifetime, new Closing(block));
     }
 
+    /// Does what may find no room, again as long as that closes clusters which were dropped.
+    ///
+    /// @throws ClusterFullException if there is no room, and nothing more to close
+    static <T> T closingDropped(Supplier<T> action) {
+        while (true) {
+            try {
+                return action.get();
+            } catch (ClusterFullException e) {
+                if (!collect()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
     /// Runs the collector of the heap, and waits for a moment until a cluster is closed that nothing refers to. Called where
     /// there is no room: clusters take little of the heap, so that the collector may not have had a reason to run.
     ///
     /// @return whether one was closed
-    static boolean collect() {
+    private static boolean collect() {
         if (inVain.isLatest()) {
             return false;
         }

@@ -223,16 +223,10 @@ final class Room {
         if (bytes > limit - mine.top) {
             requireGrowing(bytes);
         }
-        while (true) {
-            try {
-                makeRoomOnce(mine, bytes);
-                return;
-            } catch (ClusterFullException e) {
-                if (!DroppedClusters.collect()) {
-                    throw e;
-                }
-            }
-        }
+        DroppedClusters.closingDropped(() -> {
+            makeRoomOnce(mine, bytes);
+            return mine;
+        });
     }
 
     private void makeRoomOnce(Cursor mine, long bytes) {
