@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.cluster;
 
-import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.ClusterNotPresentException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.event.ClosedEvent;
@@ -57,7 +56,7 @@ public final class Block implements Subject {
     /// [#keep].
     ///
     /// @return the block, and its lifetime, which the caller holds as long as it uses the block
-    /// @throws ClusterFullException if there is no slot or no memory for it
+    /// @throws io.wherry.iso.ClusterFullException if there is no slot or no memory for it
     public static Created create(Slots slots) {
         return DroppedClusters.closingDropped(() -> createOnce(slots));
     }
@@ -97,7 +96,7 @@ public final class Block implements Subject {
     ///
     /// @param extents slots of its origin that do not overlap; the first begins in the slot of its rank
     /// @param used bytes of each extent that will be taken, with its header
-    /// @throws ClusterFullException if slots are taken by another, or the copy that is here is being sent; nothing is changed
+    /// @throws io.wherry.iso.ClusterFullException if slots are taken by another, or the copy that is here is being sent; nothing is changed
     public static Block arriving(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         return arriving(slots, name, extents, used, false);
