@@ -15,7 +15,7 @@ import java.nio.file.Path;
 ///  scheme://rest         of any other Transport that is installed, which reads the rest
 /// ```
 ///
-/// [#toString] gives a text that [#parse] understands, in one form: schemes and host names in lower case. Addresses are values:
+/// [Object#toString] returns a text that [#parse] understands, in one form: schemes and host names in lower case. Addresses are values:
 /// equal ones lead to the same place.
 public interface Address {
 

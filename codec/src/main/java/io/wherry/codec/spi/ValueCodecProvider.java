@@ -4,17 +4,17 @@ package io.wherry.codec.spi;
 import io.wherry.codec.ValueCodec;
 import java.util.List;
 
-/// A service that gives codecs for classes, for example for those of a library. [GraphCodec#withServiceCodecs] looks for providers as
+/// A service that gives codecs for classes, for example for those of a library. [io.wherry.codec.GraphCodec#withServiceCodecs] looks for providers as
 /// [java.util.ServiceLoader] does. Nothing else does: a provider that merely is on the class path changes no bytes.
 @FunctionalInterface
 public interface ValueCodecProvider {
 
-    /// Returns a codec for each class that this provider knows. Called once for each call of [GraphCodec#withServiceCodecs].
+    /// Returns a codec for each class that this provider knows. Called once for each call of [io.wherry.codec.GraphCodec#withServiceCodecs].
     List<Entry<?>> codecs();
 
     /// A class and its codec.
     ///
-    /// @param type as [GraphCodec#withCodec] takes it
+    /// @param type as [io.wherry.codec.GraphCodec#withCodec] takes it
     /// @param <T> the class
     record Entry<T>(Class<T> type, ValueCodec<T> codec) {}
 }
