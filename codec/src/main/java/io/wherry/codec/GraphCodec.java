@@ -59,8 +59,8 @@ public final class GraphCodec {
     private final StreamFormat format;
     private final @Nullable Compression compression;
     private final MessageCoder messages;
-    private final Pool<Packer> packers = new Pool<>(this::newPacker);
-    private final Pool<Unpacker> unpackers = new Pool<>(this::newUnpacker);
+    private final Pool<Packer> packers;
+    private final Pool<Unpacker> unpackers;
 
     private final CodecSettings settings;
 
@@ -70,6 +70,8 @@ public final class GraphCodec {
         this.format = format;
         this.compression = compression;
         this.messages = new MessageCoder(options, format, compression);
+        this.packers = new Pool<>(() -> new Packer(options));
+        this.unpackers = new Pool<>(() -> new Unpacker(options));
         this.settings = new CodecSettings(format, options, engines());
     }
 
@@ -80,14 +82,6 @@ public final class GraphCodec {
 
     private GraphCodec with(LeanOptions newOptions) {
         return new GraphCodec(newOptions, format, compression);
-    }
-
-    private Packer newPacker() {
-        return new Packer(options);
-    }
-
-    private Unpacker newUnpacker() {
-        return new Unpacker(options);
     }
 
     /// The codecs without options: all callers have the same, and its engines.
@@ -152,6 +146,11 @@ public final class GraphCodec {
         return with(options.withRenames(options.renames().withAlias(nameInStream, here)));
     }
 
+    /// As [#withAlias(String, Class)], of a class that the class loader of each reader finds by its name.
+    public GraphCodec withAlias(String nameInStream, String nameHere) {
+        return with(options.withRenames(options.renames().withName(nameInStream, nameHere)));
+    }
+
     /// This codec, finding the classes of package `nameInStream` and of those below it in the package `here`: for code that
     /// was moved as a whole. It counts wherever the stream names a class: arrays, `Class` objects, superclasses, interfaces
     /// of proxies. [#withAlias] goes before; of two packages that hold a class the inner one counts. A class filter is asked
@@ -185,8 +184,8 @@ public final class GraphCodec {
         return with(options.withRegistered(classes));
     }
 
-    /// As `withRegistered(classes...)`, with a number of the program's choice, from 0 to 16,777,215: peers need not register all classes, nor in
-    /// the same order, and a later version of a program may have more. Numbers below 31 take the least bytes.
+    /// As `withRegistered(classes...)`, with a number of the program's choice, from 0 to 16,777,215: peers may register different classes in
+    /// any order. Numbers below 31 take the least bytes.
     ///
     /// @throws IllegalArgumentException if the class or the number is registered, or the number is out of range
     public GraphCodec withRegistered(int number, Class<?> type) {

@@ -7,9 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Classes whose name in the stream is another than here.
+@ParameterizedClass(name = "found by name: {0}")
+@ValueSource(booleans = {false, true})
 final class AliasTest {
+    @Parameter private boolean byName;
+
     private static final String NODE =
             "class %1$s implements Serializable { int a = 7; %1$s next; %1$s[][] more; }";
 
@@ -17,7 +24,15 @@ final class AliasTest {
     private final Compiled here = Compiled.of(NODE.formatted("New"));
 
     private GraphCodec codec() throws ClassNotFoundException {
-        return here.codec().withAlias("peer.Old", here.loadClass("peer.New"));
+        return alias(here.codec(), "peer.Old", here);
+    }
+
+    /// Adds an alias of `peer.New`, as a class or by its name.
+    private GraphCodec alias(GraphCodec codec, String nameInStream, Compiled here)
+            throws ClassNotFoundException {
+        return byName
+                ? codec.withAlias(nameInStream, "peer.New")
+                : codec.withAlias(nameInStream, here.loadClass("peer.New"));
     }
 
     private static void set(Object object, String name, Object value) throws Exception {
@@ -65,7 +80,7 @@ final class AliasTest {
         String child = "class Child extends %s { String s = \"x\"; }";
         Compiled from = Compiled.of(NODE.formatted("Old"), child.formatted("Old"));
         Compiled to = Compiled.of(NODE.formatted("New"), child.formatted("New"));
-        GraphCodec codec = to.codec().withAlias("peer.Old", to.loadClass("peer.New"));
+        GraphCodec codec = alias(to.codec(), "peer.Old", to);
 
         Object copy = codec.decode(GraphCodec.lean().encode(from.make("Child")));
 
@@ -76,7 +91,7 @@ final class AliasTest {
     @Test
     void twoOldNamesMayMeanOneClass() throws Exception {
         Compiled older = Compiled.of(NODE.formatted("Oldest"));
-        GraphCodec codec = codec().withAlias("peer.Oldest", here.loadClass("peer.New"));
+        GraphCodec codec = alias(codec(), "peer.Oldest", here);
 
         assertThat(codec.decode(GraphCodec.lean().encode(there.make("Old"))))
                 .hasSameClassAs(here.make("New"));
@@ -87,7 +102,7 @@ final class AliasTest {
     @Test
     void aliasOfAClassWithAnotherShapeIsAMismatch() throws Exception {
         Compiled other = Compiled.of("class New implements Serializable { long a; }");
-        GraphCodec codec = other.codec().withAlias("peer.Old", other.loadClass("peer.New"));
+        GraphCodec codec = alias(other.codec(), "peer.Old", other);
         byte[] bytes = GraphCodec.lean().encode(there.make("Old"));
 
         assertThatThrownBy(() -> codec.decode(bytes))
@@ -96,10 +111,36 @@ final class AliasTest {
     }
 
     @Test
+    void laterAliasReplacesAnEarlierOne() throws Exception {
+        Compiled unused = Compiled.of(NODE.formatted("Unused"));
+        byte[] bytes = GraphCodec.lean().encode(there.make("Old"));
+
+        GraphCodec byClass = here.codec().withAlias("peer.Old", unused.loadClass("peer.Unused"));
+        GraphCodec asName = here.codec().withAlias("peer.Old", "peer.Unused");
+
+        assertThat(alias(byClass, "peer.Old", here).decode(bytes)).hasSameClassAs(here.make("New"));
+        assertThat(alias(asName, "peer.Old", here).decode(bytes)).hasSameClassAs(here.make("New"));
+    }
+
+    @Test
+    void aliasOfAMissingClassNamesIt() throws Exception {
+        GraphCodec codec = here.codec().withAlias("peer.Old", "peer.Missing");
+        byte[] bytes = GraphCodec.lean().encode(there.make("Old"));
+
+        assertThatThrownBy(() -> codec.decode(bytes))
+                .isInstanceOf(UnknownClassException.class)
+                .hasMessageContaining("peer.Missing");
+    }
+
+    @Test
     void arraysAndPrimitivesHaveNoAlias() {
         GraphCodec codec = GraphCodec.lean();
 
         assertThatThrownBy(() -> codec.withAlias("[Lpeer.Old;", String.class))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> codec.withAlias("[Lpeer.Old;", "java.lang.String"))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> codec.withAlias("peer.Old", "[Ljava.lang.String;"))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> codec.withAlias("peer.Old", String[].class))
                 .isInstanceOf(IllegalArgumentException.class);

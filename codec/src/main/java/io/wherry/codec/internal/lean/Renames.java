@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
 /// What the classes of a stream are called here, where that is something else: classes by name, and packages. Immutable.
 public final class Renames {
     /// Everything is called what it is called in the stream.
-    public static final Renames NONE = new Renames(Map.of(), Map.of());
+    public static final Renames NONE = new Renames(Map.of(), Map.of(), Map.of());
 
     /// Most dimensions an array class can have.
     private static final int MOST_DIMENSIONS = 255;
 
     private final Map<String, Class<?>> aliases;
+
+    /// Names of classes here by their names in the stream. The reader's class loader finds these classes.
+    private final Map<String, String> names;
 
     /// Packages, each with the dot behind it: of two that hold one class the longer first.
     private final TreeMap<String, String> packages;
@@ -24,14 +27,17 @@ public final class Renames {
     /// Names in the stream by names here.
     private final Map<String, String> namesInStream = new HashMap<>();
 
-    private Renames(Map<String, Class<?>> aliases, Map<String, String> moved) {
+    private Renames(
+            Map<String, Class<?>> aliases, Map<String, String> names, Map<String, String> moved) {
         this.aliases = Map.copyOf(aliases);
+        this.names = Map.copyOf(names);
         this.packages =
                 new TreeMap<>(
                         Comparator.comparingInt(String::length)
                                 .reversed()
                                 .thenComparing(Comparator.naturalOrder()));
         this.packages.putAll(moved);
+        this.names.forEach((name, here) -> namesInStream.put(here, name));
         this.aliases.forEach((name, type) -> namesInStream.put(type.getName(), name));
     }
 
@@ -45,7 +51,23 @@ public final class Renames {
         }
         Map<String, Class<?>> more = new HashMap<>(aliases);
         more.put(nameInStream, here);
-        return new Renames(more, packages);
+        return new Renames(more, without(names, nameInStream), packages);
+    }
+
+    public Renames withName(String nameInStream, String here) {
+        if (nameInStream.startsWith("[") || here.startsWith("[")) {
+            throw new IllegalArgumentException(
+                    "no alias for arrays: name=" + nameInStream + ", class=" + here);
+        }
+        Map<String, String> more = new HashMap<>(names);
+        more.put(nameInStream, here);
+        return new Renames(without(aliases, nameInStream), more, packages);
+    }
+
+    private static <T> Map<String, T> without(Map<String, T> all, String name) {
+        Map<String, T> rest = new HashMap<>(all);
+        rest.remove(name);
+        return rest;
     }
 
     public Renames withPackage(String nameInStream, String here) {
@@ -55,32 +77,35 @@ public final class Renames {
         }
         Map<String, String> more = new HashMap<>(packages);
         more.put(nameInStream + ".", here + ".");
-        return new Renames(aliases, more);
+        return new Renames(aliases, names, more);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Renames renames
                 && aliases.equals(renames.aliases)
+                && names.equals(renames.names)
                 && packages.equals(renames.packages);
     }
 
     @Override
     public int hashCode() {
-        return 31 * aliases.hashCode() + packages.hashCode();
+        return 31 * (31 * aliases.hashCode() + names.hashCode()) + packages.hashCode();
     }
 
     /// Returns the aliases by name, then the packages, as `[old.Order -> com.acme.Order, old. -> com.acme.]`.
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", "[", "]");
-        new TreeMap<>(aliases).forEach((name, type) -> text.add(name + " -> " + type.getName()));
+        Map<String, String> classes = new TreeMap<>(names);
+        aliases.forEach((name, type) -> classes.put(name, type.getName()));
+        classes.forEach((name, here) -> text.add(name + " -> " + here));
         packages.forEach((from, to) -> text.add(from + " -> " + to));
         return text.toString();
     }
 
     public boolean isEmpty() {
-        return aliases.isEmpty() && packages.isEmpty();
+        return aliases.isEmpty() && names.isEmpty() && packages.isEmpty();
     }
 
     /// The class that has `name`, or whose array has it, as an alias; else null.
@@ -101,18 +126,29 @@ public final class Renames {
 
     /// What the class of that name, which is no alias, is called here: itself unless its package has moved.
     public String moved(String name) {
-        if (packages.isEmpty()) {
+        if (packages.isEmpty() && names.isEmpty()) {
             return name;
         }
         int dimensions = name.lastIndexOf('[') + 1;
-        String component = component(name, dimensions);
+        String here = classMoved(component(name, dimensions));
+        if (here == null) {
+            return name;
+        }
+        return dimensions == 0 ? here : name.substring(0, dimensions) + "L" + here + ";";
+    }
+
+    /// Returns the name here of a class that is not an array, or null if it is the name in the stream.
+    private @Nullable String classMoved(String name) {
+        String here = names.get(name);
+        if (here != null) {
+            return here;
+        }
         for (Map.Entry<String, String> moved : packages.entrySet()) {
-            if (component.startsWith(moved.getKey())) {
-                String here = moved.getValue() + component.substring(moved.getKey().length());
-                return dimensions == 0 ? here : name.substring(0, dimensions) + "L" + here + ";";
+            if (name.startsWith(moved.getKey())) {
+                return moved.getValue() + name.substring(moved.getKey().length());
             }
         }
-        return name;
+        return null;
     }
 
     /// The class in an array class's name; empty for one of primitives.
