@@ -351,6 +351,10 @@ class LeanDropInTest {
         Limits few = Limits.DEFAULTS.withReferences(1);
         assertThatThrownBy(() -> reading(bytes, codec.withLimits(few)).readObject())
                 .isInstanceOf(IOException.class);
+        Limits small = Limits.DEFAULTS.withBytes(8);
+        assertThatThrownBy(() -> reading(bytes, codec.withLimits(small)).readObject())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("bytes");
         assertThatThrownBy(() ->
                         reading(bytes, codec.withClassLoader(ClassLoader.getPlatformClassLoader()))
                                 .readObject())

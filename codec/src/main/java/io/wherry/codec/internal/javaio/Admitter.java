@@ -45,6 +45,11 @@ public final class Admitter {
         before = references;
     }
 
+    /// Returns the greatest length of a message.
+    long mostBytes() {
+        return admission.limits().bytes();
+    }
+
     /// Counts something that was met.
     void met() throws LimitExceededException {
         references++;

@@ -127,6 +127,15 @@ final class BlockInput {
         limitTo(bytes > Long.MAX_VALUE - here ? Long.MAX_VALUE : here + bytes);
     }
 
+    /// Begins a message of at most `bytes`, unless one has begun with a limit; returns true if it began.
+    boolean beginMessageWithin(long bytes) {
+        if (most != Long.MAX_VALUE) {
+            return false;
+        }
+        beginMessage(bytes);
+        return true;
+    }
+
     /// What comes is no longer of the message.
     void endMessage() {
         limitTo(Long.MAX_VALUE);

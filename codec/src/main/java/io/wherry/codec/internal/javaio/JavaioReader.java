@@ -245,8 +245,10 @@ public final class JavaioReader {
     @Nullable Object readReference(boolean unshared) throws IOException {
         boolean data = in.isBlockMode();
         in.leaveData();
+        boolean begins = false;
         if (nesting == 0) {
             hooks.beginMessage();
+            begins = in.beginMessageWithin(admitter.mostBytes());
         }
         int depth = stack.depth();
         int referring = stack.referring();
@@ -266,6 +268,9 @@ public final class JavaioReader {
             if (--nesting == 0) {
                 in.endAhead();
                 place.clear();
+            }
+            if (begins) {
+                in.endMessage();
             }
             inPlace = outerPlace;
             hooks.leaveTo(code);
