@@ -33,6 +33,10 @@ class ArchitectureTest {
             new Module(
                     List.of("io.wherry.codec", "io.wherry.stream"),
                     List.of("io.wherry.bytes..", "sun.reflect"));
+    private static final Module AGENT =
+            new Module(
+                    List.of("io.wherry.agent"),
+                    List.of("io.wherry.codec..", "io.wherry.stream..", "com.sun.tools.attach"));
     private static final Module TRANSPORT =
             new Module(
                     List.of("io.wherry.transport"),
@@ -57,6 +61,10 @@ class ArchitectureTest {
                             "io.wherry.transport..",
                             "io.wherry.mesh..",
                             "io.wherry.launch.."));
+    private static final Module TRANSPORT_MPI =
+            new Module(
+                    List.of("io.wherry.transport.mpi"),
+                    List.of("io.wherry.transport..", "io.wherry.mpi..", "mpi.."));
     private static final Module RMI =
             new Module(
                     List.of("io.wherry.rmi"),
@@ -154,11 +162,13 @@ class ArchitectureTest {
         return List.of(
                 BYTES,
                 CODEC,
+                AGENT,
                 TRANSPORT,
                 SHM,
                 MESH,
                 LAUNCH,
                 MPI,
+                TRANSPORT_MPI,
                 ISO,
                 RMI,
                 OPENTELEMETRY,
@@ -168,12 +178,23 @@ class ArchitectureTest {
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, MESH, LAUNCH, RMI, OPENTELEMETRY, TESTKIT, APPS, CLI);
+        return List.of(CODEC, AGENT, MESH, LAUNCH, RMI, OPENTELEMETRY, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
         return List.of(
-                BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, OPENTELEMETRY, TESTKIT);
+                BYTES,
+                CODEC,
+                TRANSPORT,
+                SHM,
+                MESH,
+                LAUNCH,
+                MPI,
+                TRANSPORT_MPI,
+                ISO,
+                RMI,
+                OPENTELEMETRY,
+                TESTKIT);
     }
 
     @BeforeAll

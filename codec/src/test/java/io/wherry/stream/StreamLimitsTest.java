@@ -17,7 +17,6 @@ final class StreamLimitsTest {
 
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
-
     private ObjectInputStream stream(GraphCodec codec, Limits limits) throws IOException {
         written.reset();
         try (ObjectOutputStream out = new ObjectOutputStream(written, codec)) {

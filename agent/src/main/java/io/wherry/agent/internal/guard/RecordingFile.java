@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.agent.internal.guard;
+
+import io.wherry.agent.internal.policy.PolicyException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Recordings as files: comments that begin with `#`, and for each class a line
+/// `class com.acme.Order count=2 depth=3 array=-1 bytes=812 sites=com.acme.Dao.load`, sorted by name. Facts after the name
+/// may be left out in a list that is written by hand.
+final class RecordingFile {
+    private static final String HEAD =
+            "# Classes that the application read, by wherry-agent. Other JVMs add to this file.\n";
+
+    private RecordingFile() {}
+
+    /// @throws PolicyException if a line is not valid
+    static Map<String, Usage> read(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            throw new NoSuchFileException(file.toString(), null, "no recording");
+        }
+        return parse(file, Files.readAllLines(file));
+    }
+
+    private static Map<String, Usage> parse(Path file, List<String> lines) throws PolicyException {
+        Map<String, Usage> all = new TreeMap<>();
+        int number = 0;
+        for (String line : lines) {
+            number++;
+            String text = line.strip();
+            if (text.isEmpty() || text.startsWith("#")) {
+                continue;
+            }
+            String[] words = text.split("\\s+");
+            if (words.length < 2 || !words[0].equals("class")) {
+                throw new PolicyException(file, number, "not a line of `class NAME`: " + text);
+            }
+            all.merge(words[1], usage(file, number, words), Usage::and);
+        }
+        return all;
+    }
+
+    private static Usage usage(Path file, int number, String[] words) throws PolicyException {
+        Map<String, String> facts = new TreeMap<>();
+        for (int i = 2; i < words.length; i++) {
+            int sign = words[i].indexOf('=');
+            if (sign < 0) {
+                throw new PolicyException(file, number, "not `name=value`: " + words[i]);
+            }
+            facts.put(words[i].substring(0, sign), words[i].substring(sign + 1));
+        }
+        try {
+            return new Usage(
+                    fact(facts, "count", 0),
+                    fact(facts, "depth", 0),
+                    fact(facts, "array", -1),
+                    fact(facts, "bytes", 0),
+                    sites(facts.getOrDefault("sites", "")));
+        } catch (NumberFormatException e) {
+            throw new PolicyException(file, number, "not a number: " + e.getMessage());
+        }
+    }
+
+    private static long fact(Map<String, String> facts, String name, long unset) {
+        String text = facts.get(name);
+        return text == null ? unset : Long.parseLong(text);
+    }
+
+    private static Set<String> sites(String text) {
+        return text.isEmpty() ? Set.of() : Set.of(text.split(","));
+    }
+
+    /// Adds `more` to the file, which other JVMs may be writing.
+    static void add(Path file, Map<String, Usage> more) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder != null) {
+            Files.createDirectories(folder);
+        }
+        try (FileChannel channel =
+                        FileChannel.open(
+                                file,
+                                StandardOpenOption.CREATE,
+                                StandardOpenOption.READ,
+                                StandardOpenOption.WRITE);
+                var _ = channel.lock()) {
+            byte[] before = Channels.newInputStream(channel).readAllBytes();
+            Map<String, Usage> all =
+                    parse(file, new String(before, StandardCharsets.UTF_8).lines().toList());
+            more.forEach((name, usage) -> all.merge(name, usage, Usage::and));
+            ByteBuffer text = ByteBuffer.wrap(text(all).getBytes(StandardCharsets.UTF_8));
+            channel.position(0);
+            while (text.hasRemaining()) {
+                channel.write(text);
+            }
+            channel.truncate(channel.position());
+        }
+    }
+
+    private static String text(Map<String, Usage> all) {
+        StringBuilder text = new StringBuilder(HEAD);
+        all.forEach((name, usage) -> {
+            text.append("class ").append(name);
+            text.append(" count=").append(usage.count());
+            text.append(" depth=").append(usage.depth());
+            text.append(" array=").append(usage.array());
+            text.append(" bytes=").append(usage.bytes());
+            if (!usage.sites().isEmpty()) {
+                text.append(" sites=").append(String.join(",", new TreeSet<>(usage.sites())));
+            }
+            text.append('\n');
+        });
+        return text.toString();
+    }
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Recording of the classes that an application reads, and allow-lists made from recordings.
+@NullMarked
+package io.wherry.agent.internal.guard;
+
+import org.jspecify.annotations.NullMarked;

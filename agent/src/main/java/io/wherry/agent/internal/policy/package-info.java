@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The policy file: [PolicyFile] parses it into a [Policy], [ActivePolicy] reads it again after it has changed.
+@NullMarked
+package io.wherry.agent.internal.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.agent.internal.rules;
+
+import io.wherry.agent.internal.policy.Policy;
+import io.wherry.agent.internal.policy.PolicyFile;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// The policy that counts now. The file is checked for changes at most once a second, when a stream is opened. A changed file that is not valid is
+/// reported and the policy before stays. Thread-safe.
+public final class ActivePolicy {
+    private static final Logger LOGGER = System.getLogger("io.wherry.agent");
+    private static final long BETWEEN_CHECKS = TimeUnit.SECONDS.toNanos(1);
+
+    private final @Nullable Path file;
+    private final AtomicLong nextCheck;
+    private volatile StreamRules rules;
+
+    /// The state of the files when they were read last; used under the lock of this object.
+    private Stamps stamps;
+
+    /// The files' times of change; null for a file that is absent.
+    private record Stamps(@Nullable FileTime policy, @Nullable FileTime list) {}
+
+    private ActivePolicy(@Nullable Path file, StreamRules rules) {
+        this.file = file;
+        this.rules = rules;
+        this.stamps = stamps(rules);
+        this.nextCheck = new AtomicLong(System.nanoTime() + BETWEEN_CHECKS);
+    }
+
+    /// Returns the policy of `file`.
+    ///
+    /// @param file null for java.io's own rules
+    /// @throws io.wherry.agent.internal.policy.PolicyException if a line is not valid
+    /// @throws IOException if a file cannot be read
+    public static ActivePolicy of(@Nullable Path file) throws IOException {
+        Policy policy = file == null ? PolicyFile.empty() : PolicyFile.read(file);
+        return new ActivePolicy(file, StreamRules.of(policy));
+    }
+
+    /// Returns the rules for a stream that is opened now.
+    public StreamRules current() {
+        long now = System.nanoTime();
+        long next = nextCheck.get();
+        if (file != null
+                && now - next >= 0
+                && nextCheck.compareAndSet(next, now + BETWEEN_CHECKS)) {
+            reload(file);
+        }
+        return rules;
+    }
+
+    private synchronized void reload(Path from) {
+        Stamps now = stamps(rules);
+        if (now.equals(stamps)) {
+            return;
+        }
+        stamps = now;
+        try {
+            rules = StreamRules.of(PolicyFile.read(from));
+            stamps = stamps(rules);
+            LOGGER.log(Level.INFO, "policy was read again: file=" + from);
+        } catch (IOException | RuntimeException e) {
+            LOGGER.log(
+                    Level.ERROR,
+                    "policy has changed and is not valid, the one before stays: file=" + from,
+                    e);
+        }
+    }
+
+    private Stamps stamps(StreamRules of) {
+        Path list = of.policy().mode().checks() ? of.policy().recording() : null;
+        return new Stamps(stamp(file), stamp(list));
+    }
+
+    private static @Nullable FileTime stamp(@Nullable Path path) {
+        try {
+            return path == null ? null : Files.getLastModifiedTime(path);
+        } catch (IOException _) {
+            return null; // absent just now: an editor may be replacing it
+        }
+    }
+}
