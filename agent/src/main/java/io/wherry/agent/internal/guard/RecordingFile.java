@@ -43,7 +43,7 @@ final class RecordingFile {
             if (text.isEmpty() || text.startsWith("#")) {
                 continue;
             }
-            String[] words = text.split("\\s+");
+            String[] words = text.split("\\s+", -1);
             if (words.length < 2 || !words[0].equals("class")) {
                 throw new PolicyException(file, number, "not a line of `class NAME`: " + text);
             }
@@ -79,7 +79,7 @@ final class RecordingFile {
     }
 
     private static Set<String> sites(String text) {
-        return text.isEmpty() ? Set.of() : Set.of(text.split(","));
+        return text.isEmpty() ? Set.of() : Set.of(text.split(",", -1));
     }
 
     /// Adds `more` to the file, which other JVMs may be writing.

@@ -124,7 +124,7 @@ final class PolicyBuilder {
 
     private static List<String> patterns(String value) {
         List<String> patterns = new ArrayList<>();
-        for (String each : value.split(",")) {
+        for (String each : value.split(",", -1)) {
             patterns.add(pattern(each.strip()));
         }
         return patterns;

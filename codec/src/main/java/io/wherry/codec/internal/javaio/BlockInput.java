@@ -120,19 +120,14 @@ final class BlockInput {
         dataEnd = false;
     }
 
-    /// A message begins, of at most so many bytes.
-    void beginMessage(long bytes) {
-        long here = position();
-        mostBytes = bytes;
-        limitTo(bytes > Long.MAX_VALUE - here ? Long.MAX_VALUE : here + bytes);
-    }
-
-    /// Begins a message of at most `bytes`, unless one has begun with a limit; returns true if it began.
-    boolean beginMessageWithin(long bytes) {
+    /// Begins a message of at most `bytes`; returns false if one with a limit has begun already.
+    boolean beginMessage(long bytes) {
         if (most != Long.MAX_VALUE) {
             return false;
         }
-        beginMessage(bytes);
+        long here = position();
+        mostBytes = bytes;
+        limitTo(bytes > Long.MAX_VALUE - here ? Long.MAX_VALUE : here + bytes);
         return true;
     }
 

@@ -248,7 +248,7 @@ public final class JavaioReader {
         boolean begins = false;
         if (nesting == 0) {
             hooks.beginMessage();
-            begins = in.beginMessageWithin(admitter.mostBytes());
+            begins = in.beginMessage(admitter.mostBytes());
         }
         int depth = stack.depth();
         int referring = stack.referring();
