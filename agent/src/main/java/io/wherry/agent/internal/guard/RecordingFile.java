@@ -79,7 +79,7 @@ final class RecordingFile {
     }
 
     private static Set<String> sites(String text) {
-        return text.isEmpty() ? Set.of() : Set.of(text.split(",", -1));
+        return text.isEmpty() ? Set.of() : new TreeSet<>(List.of(text.split(",", -1)));
     }
 
     /// Adds `more` to the file, which other JVMs may be writing.
