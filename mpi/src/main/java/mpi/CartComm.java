@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 public class CartComm extends Intracomm {
     private final Cartesian grid;
 
-    CartComm(@Nullable Endpoint endpoint, Cartesian grid) {
+    CartComm(@Nullable CommunicatorParts endpoint, Cartesian grid) {
         super(endpoint);
         this.grid = grid;
     }
 
-    private CartComm(@Nullable Endpoint endpoint, Attributes attributes, Cartesian grid) {
+    private CartComm(@Nullable CommunicatorParts endpoint, Attributes attributes, Cartesian grid) {
         super(endpoint, attributes);
         this.grid = grid;
     }

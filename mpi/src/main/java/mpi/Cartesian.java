@@ -24,12 +24,12 @@ final class Cartesian implements Topology {
     }
 
     /// The ranks that are in the grid; null for others.
-    static @Nullable Endpoint create(Intracomm comm, int[] dims, boolean[] periods) {
+    static @Nullable CommunicatorParts create(Intracomm comm, int[] dims, boolean[] periods) {
         return first(comm, new Cartesian(dims, periods).size());
     }
 
     /// The first ranks; null for others.
-    static @Nullable Endpoint first(Intracomm comm, int count) {
+    static @Nullable CommunicatorParts first(Intracomm comm, int count) {
         Context context = comm.context();
         int[] all = context.group();
         if (count < 0 || count > all.length) {
@@ -111,7 +111,7 @@ final class Cartesian implements Topology {
     }
 
     /// The part of this rank's in the grid of some dimensions; called by all.
-    @Nullable Endpoint sub(CartComm comm, boolean[] remain) {
+    @Nullable CommunicatorParts sub(CartComm comm, boolean[] remain) {
         int[] coords = coords(comm.getRank());
         int colour = 0;
         int key = 0;

@@ -13,7 +13,7 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
     /// For [Intracomm#splitType]: ranks that can share memory.
     public static final int TYPE_SHARED = 0;
 
-    private @Nullable Endpoint endpoint;
+    private @Nullable CommunicatorParts endpoint;
     private final Attributes attributes;
     private String name = "";
     private Info info = new Info();
@@ -23,25 +23,25 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
     /// The group of a communicator that this rank is not a member of; otherwise null.
     private @Nullable Group others;
 
-    Comm(@Nullable Endpoint endpoint) {
+    Comm(@Nullable CommunicatorParts endpoint) {
         this(endpoint, new Attributes());
     }
 
-    Comm(@Nullable Endpoint endpoint, Attributes attributes) {
+    Comm(@Nullable CommunicatorParts endpoint, Attributes attributes) {
         this.endpoint = endpoint;
         this.attributes = attributes;
     }
 
     /// Becomes one of a job that begins; none when it has ended.
-    final void attach(@Nullable Endpoint begun) {
+    final void attach(@Nullable CommunicatorParts begun) {
         endpoint = begun;
     }
 
     @Override
-    final Endpoint endpoint() {
-        Endpoint now = endpoint;
+    final CommunicatorParts endpoint() {
+        CommunicatorParts now = endpoint;
         if (now == null || !now.job().isCurrent()) {
-            Job.current(); // says that it has not begun, or has ended
+            ActiveJob.current(); // says that it has not begun, or has ended
             throw new MPIException(MPI.ERR_COMM, "no communicator: it is null, or was freed", null);
         }
         return now;
@@ -64,7 +64,7 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return new Comm(duplicate(), attributes.copy());
     }
 
-    final @Nullable Endpoint duplicate() {
+    final @Nullable CommunicatorParts duplicate() {
         return endpoint().of(endpoint().context().duplicate());
     }
 
@@ -176,7 +176,7 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
     /// @param remoteLeader rank here
     public final Intercomm createIntercomm(
             Comm localComm, int localLeader, int remoteLeader, int tag) {
-        Endpoint local = localComm.endpoint();
+        CommunicatorParts local = localComm.endpoint();
         Context pair = local.context().pair(localLeader, context(), remoteLeader, tag);
         return new Intercomm(local.of(pair), new Attributes());
     }

@@ -39,7 +39,7 @@ public final class Datatype implements Freeable, Cloneable {
     }
 
     /// Pairs whose memory is bytes if the two differ.
-    static Datatype pair(String name, Pairing pairing) {
+    static Datatype pair(String name, PairLayout pairing) {
         Layout layout =
                 pairing.value() == pairing.index()
                         ? Layout.row(pairing.value(), 2)
@@ -88,7 +88,7 @@ public final class Datatype implements Freeable, Cloneable {
     }
 
     /// What `MAXLOC` takes it for; null: nothing.
-    @Nullable Pairing pairing() {
+    @Nullable PairLayout pairing() {
         return content.pairing();
     }
 
@@ -132,14 +132,14 @@ public final class Datatype implements Freeable, Cloneable {
     /// Distance from the start of its first to the end of its last element, in elements of the base type; of pairs in bytes, as C lays them out.
     public int getTrueExtent() {
         int extent = counted(layout().beyond() - layout().least());
-        Pairing pairing = content.pairing();
+        PairLayout pairing = content.pairing();
         return pairing == null || extent == 0 ? extent : extent - pairing.padding();
     }
 
     /// How many elements of the base type it has; of pairs their bytes, without gaps.
     public int getSize() {
         int size = counted(layout().size());
-        Pairing pairing = content.pairing();
+        PairLayout pairing = content.pairing();
         return pairing == null ? size : size / pairing.extent() * pairing.size();
     }
 
@@ -335,7 +335,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     /// Blocks of several types of one base type, at displacements in its elements. `MPI.LB` and `MPI.UB` set the bounds.
     public static Datatype Struct(int[] blocklengths, int[] displacements, Datatype[] oldtypes) {
-        return Bounds.structure(blocklengths, displacements, oldtypes);
+        return StructBounds.structure(blocklengths, displacements, oldtypes);
     }
 
     /// @param signature null for objects

@@ -76,7 +76,7 @@ public final class File extends FileCalls {
     ///
     /// @throws MPIException if that fails (`ERR_NO_SUCH_FILE`, `ERR_ACCESS`, `ERR_BAD_FILE`, `ERR_IO`)
     public static void delete(String filename) {
-        Job _ = Job.current();
+        ActiveJob _ = ActiveJob.current();
         StoredFile.delete(StoredFile.path(filename));
     }
 
@@ -317,7 +317,7 @@ public final class File extends FileCalls {
     /// Handles an error of the program: ends the job if the handler is [MPI#ERRORS_ARE_FATAL], otherwise returns.
     public void callErrhandler(int errorCode) {
         OpenFile _ = open(); // throws if it is closed
-        errhandler.call(Job.current().device(), errorCode);
+        errhandler.call(ActiveJob.current().device(), errorCode);
     }
 
     @Override

@@ -45,7 +45,7 @@ abstract class FileCalls {
     }
 
     private static Request done(DoneTransfer transfer) {
-        return new Request(Job.current().progress(), transfer);
+        return new Request(ActiveJob.current().progress(), transfer);
     }
 
     private void begin(Kind kind, Place place, Memory memory) {

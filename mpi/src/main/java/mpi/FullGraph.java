@@ -16,7 +16,7 @@ final class FullGraph implements Topology {
     }
 
     /// The ranks that are nodes; null for others.
-    static @Nullable Endpoint create(Intracomm comm, int[] index) {
+    static @Nullable CommunicatorParts create(Intracomm comm, int[] index) {
         return Cartesian.first(comm, index.length);
     }
 

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 public class GraphComm extends Intracomm {
     private final Topology graph;
 
-    GraphComm(@Nullable Endpoint endpoint, Topology graph) {
+    GraphComm(@Nullable CommunicatorParts endpoint, Topology graph) {
         super(endpoint);
         this.graph = graph;
     }
 
-    private GraphComm(@Nullable Endpoint endpoint, Attributes attributes, Topology graph) {
+    private GraphComm(@Nullable CommunicatorParts endpoint, Attributes attributes, Topology graph) {
         super(endpoint, attributes);
         this.graph = graph;
     }
@@ -67,7 +67,7 @@ public class GraphComm extends Intracomm {
 
     /// The neighbours of this rank.
     public final DistGraphNeighbors getDistGraphNeighbors() {
-        if (graph instanceof Adjacent adjacent) {
+        if (graph instanceof AdjacentGraph adjacent) {
             return adjacent.neighbours();
         }
         throw new MPIException(MPI.ERR_TOPOLOGY, "graph is known to all ranks", null);

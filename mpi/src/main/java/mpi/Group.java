@@ -59,7 +59,7 @@ public final class Group implements Freeable {
 
     /// The rank of this process; [MPI#UNDEFINED] if it is not here.
     public int getRank() {
-        return rankOf(Job.current().device().world().rank());
+        return rankOf(ActiveJob.current().device().world().rank());
     }
 
     private int rankOf(int process) {

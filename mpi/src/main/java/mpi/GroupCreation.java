@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 final class GroupCreation {
     private GroupCreation() {}
 
-    static @Nullable Endpoint create(Intracomm comm, Group group, int tag) {
+    static @Nullable CommunicatorParts create(Intracomm comm, Group group, int tag) {
         int[] ranks = Group.translateRanks(group, ranks(group), comm.getGroup());
-        Endpoint parent = comm.endpoint();
+        CommunicatorParts parent = comm.endpoint();
         return create(parent.job(), parent.context(), ranks, group.getRank(), tag);
     }
 
@@ -20,7 +20,8 @@ final class GroupCreation {
     /// @param bridge in which messages with the tag tell those ranks of each other
     /// @param ranks in `bridge`
     /// @param place of this rank among them; [MPI#UNDEFINED]: it is not there, and gets null
-    static @Nullable Endpoint create(Job job, Context bridge, int[] ranks, int place, int tag) {
+    static @Nullable CommunicatorParts create(
+            ActiveJob job, Context bridge, int[] ranks, int place, int tag) {
         if (place == MPI.UNDEFINED) {
             return null;
         }
@@ -36,7 +37,7 @@ final class GroupCreation {
                 grown = merged;
             }
         }
-        return new Endpoint(job, grown);
+        return new CommunicatorParts(job, grown);
     }
 
     private static int[] ranks(Group group) {

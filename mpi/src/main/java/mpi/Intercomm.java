@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A communicator of two groups: messages go from one to the other.
 public final class Intercomm extends Comm {
-    Intercomm(@Nullable Endpoint endpoint, Attributes attributes) {
+    Intercomm(@Nullable CommunicatorParts endpoint, Attributes attributes) {
         super(endpoint, attributes);
     }
 
@@ -89,7 +89,7 @@ public final class Intercomm extends Comm {
     /// Returns the communicator of this job and the group that started it with [Intracomm#spawn] (MPI 4.1, 11.8.2): the same
     /// object each time. It is null ([#isNull]) if this job was not started so, and after it was freed or disconnected.
     public static Intercomm getParent() {
-        return Job.current().parent();
+        return ActiveJob.current().parent();
     }
 
     /// As [#getRemoteSize].

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A communicator of one group.
 public class Intracomm extends Comm {
-    Intracomm(@Nullable Endpoint endpoint) {
+    Intracomm(@Nullable CommunicatorParts endpoint) {
         super(endpoint);
     }
 
-    Intracomm(@Nullable Endpoint endpoint, Attributes attributes) {
+    Intracomm(@Nullable CommunicatorParts endpoint, Attributes attributes) {
         super(endpoint, attributes);
     }
 
@@ -125,12 +125,14 @@ public class Intracomm extends Comm {
             Info info,
             boolean reorder) {
         return new GraphComm(
-                duplicate(), Edges.gather(this, sources, degrees, destinations, weights));
+                duplicate(),
+                DistributedEdges.gather(this, sources, degrees, destinations, weights));
     }
 
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
-        return new GraphComm(duplicate(), Edges.gather(this, sources, degrees, destinations, null));
+        return new GraphComm(
+                duplicate(), DistributedEdges.gather(this, sources, degrees, destinations, null));
     }
 
     /// A graph of which each rank knows its own neighbours.
@@ -143,7 +145,7 @@ public class Intracomm extends Comm {
             boolean reorder) {
         return new GraphComm(
                 duplicate(),
-                new Adjacent(
+                new AdjacentGraph(
                         new DistGraphNeighbors(
                                 sources, sourceWeights, destinations, destWeights, true)));
     }
@@ -152,7 +154,7 @@ public class Intracomm extends Comm {
             int[] sources, int[] destinations, Info info, boolean reorder) {
         return new GraphComm(
                 duplicate(),
-                new Adjacent(
+                new AdjacentGraph(
                         new DistGraphNeighbors(
                                 sources,
                                 new int[sources.length],
@@ -174,14 +176,14 @@ public class Intracomm extends Comm {
     ///
     /// @param info hints; the built-in device knows none
     public static String openPort(Info info) {
-        return Dynamic.processes().openPort(Dynamic.hints(info));
+        return DynamicProcessArguments.processes().openPort(DynamicProcessArguments.hints(info));
     }
 
     /// Closes a port that this process has opened. Processes that wait there to be accepted fail.
     ///
     /// @throws MPIException if it is not open (`ERR_PORT`)
     public static void closePort(String name) {
-        Dynamic.processes().closePort(name);
+        DynamicProcessArguments.processes().closePort(name);
     }
 
     /// Blocks until another group connects to a port; called by all ranks.
@@ -198,8 +200,10 @@ public class Intracomm extends Comm {
     ///
     /// @param info hints of the root
     public final Intercomm accept(String port, Info info, int root) {
-        return Dynamic.intercomm(
-                this, Dynamic.processes().accept(context(), port, Dynamic.hints(info), root));
+        return DynamicProcessArguments.intercomm(
+                this,
+                DynamicProcessArguments.processes()
+                        .accept(context(), port, DynamicProcessArguments.hints(info), root));
     }
 
     /// Connects to a port of another group, and blocks until it accepts; called by all ranks. On the built-in device it must within
@@ -217,8 +221,10 @@ public class Intracomm extends Comm {
     ///
     /// @param info hints of the root; on the built-in device `timeout`: seconds that the port may take to accept
     public final Intercomm connect(String port, Info info, int root) {
-        return Dynamic.intercomm(
-                this, Dynamic.processes().connect(context(), port, Dynamic.hints(info), root));
+        return DynamicProcessArguments.intercomm(
+                this,
+                DynamicProcessArguments.processes()
+                        .connect(context(), port, DynamicProcessArguments.hints(info), root));
     }
 
     /// Publishes a port under the name of a service. On the built-in device all jobs of this user on this machine can look it up.
@@ -230,7 +236,8 @@ public class Intracomm extends Comm {
 
     /// As [#publishName(String, String)].
     public static void publishName(String service, Info info, String port) {
-        Dynamic.processes().publish(service, Dynamic.hints(info), port);
+        DynamicProcessArguments.processes()
+                .publish(service, DynamicProcessArguments.hints(info), port);
     }
 
     /// Ends what [#publishName(String, String)] began, in the same process.
@@ -242,7 +249,8 @@ public class Intracomm extends Comm {
 
     /// As [#unpublishName(String, String)].
     public static void unpublishName(String service, Info info, String port) {
-        Dynamic.processes().unpublish(service, Dynamic.hints(info), port);
+        DynamicProcessArguments.processes()
+                .unpublish(service, DynamicProcessArguments.hints(info), port);
     }
 
     /// Returns the port of a service.
@@ -254,7 +262,8 @@ public class Intracomm extends Comm {
 
     /// As [#lookupName(String)].
     public static String lookupName(String service, Info info) {
-        return Dynamic.processes().lookUp(service, Dynamic.hints(info));
+        return DynamicProcessArguments.processes()
+                .lookUp(service, DynamicProcessArguments.hints(info));
     }
 
     /// Starts processes of a program as one job with a world of its own; called by all ranks. They get this group by
@@ -277,10 +286,13 @@ public class Intracomm extends Comm {
             int root,
             int @Nullable [] errcodes) {
         if (getRank() != root) {
-            return Dynamic.spawn(this, List.of(), root, null);
+            return DynamicProcessArguments.spawn(this, List.of(), root, null);
         }
-        return Dynamic.spawn(
-                this, List.of(Dynamic.program(command, argv, maxprocs, info)), root, errcodes);
+        return DynamicProcessArguments.spawn(
+                this,
+                List.of(DynamicProcessArguments.program(command, argv, maxprocs, info)),
+                root,
+                errcodes);
     }
 
     /// As [#spawn], with several programs, which are ranks of one job in the order in which they are named.
@@ -292,10 +304,13 @@ public class Intracomm extends Comm {
             int root,
             int @Nullable [] errcodes) {
         if (getRank() != root) {
-            return Dynamic.spawn(this, List.of(), root, null);
+            return DynamicProcessArguments.spawn(this, List.of(), root, null);
         }
-        return Dynamic.spawn(
-                this, Dynamic.programs(commands, argvs, maxprocs, info), root, errcodes);
+        return DynamicProcessArguments.spawn(
+                this,
+                DynamicProcessArguments.programs(commands, argvs, maxprocs, info),
+                root,
+                errcodes);
     }
 
     /// Combines what the ranks up to this one have.
@@ -422,13 +437,13 @@ public class Intracomm extends Comm {
 
     /// As [#createCart], but null for ranks that are not in the grid.
     public @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
-        Endpoint made = Cartesian.create(this, dims, periods);
+        CommunicatorParts made = Cartesian.create(this, dims, periods);
         return made == null ? null : new Cartcomm(made, new Cartesian(dims, periods));
     }
 
     /// As [#createGraph], but null for ranks that are not in the graph.
     public @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
-        Endpoint made = FullGraph.create(this, index);
+        CommunicatorParts made = FullGraph.create(this, index);
         return made == null ? null : new Graphcomm(made, new FullGraph(index, edges));
     }
 }

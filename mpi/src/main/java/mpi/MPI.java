@@ -86,15 +86,15 @@ public class MPI extends MpijavaNames {
     public static final Datatype FLOAT_COMPLEX = Datatype.complex("FLOAT_COMPLEX", Element.FLOAT);
     public static final Datatype DOUBLE_COMPLEX =
             Datatype.complex("DOUBLE_COMPLEX", Element.DOUBLE);
-    public static final Datatype INT2 = Datatype.pair("INT2", Pairing.of(Element.INT));
+    public static final Datatype INT2 = Datatype.pair("INT2", PairLayout.of(Element.INT));
     public static final Datatype SHORT_INT =
-            Datatype.pair("SHORT_INT", Pairing.withInt(Element.SHORT));
+            Datatype.pair("SHORT_INT", PairLayout.withInt(Element.SHORT));
     public static final Datatype LONG_INT =
-            Datatype.pair("LONG_INT", Pairing.withInt(Element.LONG));
+            Datatype.pair("LONG_INT", PairLayout.withInt(Element.LONG));
     public static final Datatype FLOAT_INT =
-            Datatype.pair("FLOAT_INT", Pairing.withInt(Element.FLOAT));
+            Datatype.pair("FLOAT_INT", PairLayout.withInt(Element.FLOAT));
     public static final Datatype DOUBLE_INT =
-            Datatype.pair("DOUBLE_INT", Pairing.withInt(Element.DOUBLE));
+            Datatype.pair("DOUBLE_INT", PairLayout.withInt(Element.DOUBLE));
 
     public static final Int2 int2 = new Int2();
     public static final ShortInt shortInt = new ShortInt();
@@ -186,7 +186,7 @@ public class MPI extends MpijavaNames {
     /// @return the arguments of the program
     /// @throws MPIException if it began before
     public static String[] Init(String[] args) {
-        Beginning.begin(THREAD_MULTIPLE);
+        JobLifecycle.begin(THREAD_MULTIPLE);
         return args;
     }
 
@@ -205,13 +205,13 @@ public class MPI extends MpijavaNames {
 
     /// How many threads may call at a time.
     public static int queryThread() {
-        return Job.current().device().threadLevel();
+        return ActiveJob.current().device().threadLevel();
     }
 
     /// Whether this thread called [#Init].
     public static boolean isThreadMain() {
-        Job.current();
-        return Beginning.isMain(Thread.currentThread());
+        ActiveJob.current();
+        return JobLifecycle.isMain(Thread.currentThread());
     }
 
     /// As [#isThreadMain].
@@ -221,7 +221,7 @@ public class MPI extends MpijavaNames {
 
     /// Ends; called by all ranks, which wait for each other.
     public static void Finalize() {
-        Beginning.end();
+        JobLifecycle.end();
     }
 
     /// Chooses how objects are written and which may be read: by the lean format unless another one is chosen. All ranks
@@ -231,18 +231,18 @@ public class MPI extends MpijavaNames {
     /// MPI.objects(GraphCodec.javaio().withFilter(filter));
     /// ```
     public static void objects(GraphCodec codec) {
-        Beginning.objects(codec);
+        JobLifecycle.objects(codec);
     }
 
     /// Seconds since some time in the past.
     public static double wtime() {
-        Job.current();
+        ActiveJob.current();
         return System.nanoTime() * 1e-9;
     }
 
     /// Seconds between two ticks of [#wtime].
     public static double wtick() {
-        Job.current();
+        ActiveJob.current();
         return 1e-9;
     }
 
@@ -256,10 +256,10 @@ public class MPI extends MpijavaNames {
 
     /// The version of the standard that the device follows.
     public static Version getVersion() {
-        if (!Job.isGoingOn()) {
+        if (!ActiveJob.isGoingOn()) {
             return new Version(VERSION, SUBVERSION);
         }
-        int version = Job.current().device().standardVersion();
+        int version = ActiveJob.current().device().standardVersion();
         return new Version(version / 1000, version % 1000);
     }
 
@@ -324,11 +324,11 @@ public class MPI extends MpijavaNames {
 
     /// What moves the messages, in a line.
     public static String getLibVersion() {
-        return Job.isGoingOn() ? Job.current().device().libraryVersion() : "Wherry";
+        return ActiveJob.isGoingOn() ? ActiveJob.current().device().libraryVersion() : "Wherry";
     }
 
     public static String getProcessorName() {
-        return Job.current().device().processorName();
+        return ActiveJob.current().device().processorName();
     }
 
     public static String Get_processor_name() {
@@ -336,19 +336,19 @@ public class MPI extends MpijavaNames {
     }
 
     public static boolean isInitialized() {
-        return Beginning.wasBegun();
+        return JobLifecycle.wasBegun();
     }
 
     public static boolean Initialized() {
-        return Beginning.wasBegun();
+        return JobLifecycle.wasBegun();
     }
 
     public static boolean isFinalized() {
-        return Beginning.wasEnded();
+        return JobLifecycle.wasEnded();
     }
 
     public static boolean Finalized() {
-        return Beginning.wasEnded();
+        return JobLifecycle.wasEnded();
     }
 
     /// Remembers the buffer: buffered sends bring their own memory.
@@ -363,12 +363,12 @@ public class MPI extends MpijavaNames {
 
     /// Nothing: buffered sends bring their own memory.
     public static void Buffer_attach(ByteBuffer buffer) {
-        Job.current();
+        ActiveJob.current();
     }
 
     /// Nothing.
     public static void Buffer_detach() {
-        Job.current();
+        ActiveJob.current();
     }
 
     /// Nothing.

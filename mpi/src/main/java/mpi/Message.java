@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Payload;
 import java.nio.Buffer;
@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A message that was found by a matched probe, and that nobody else receives (MPI 4.1, 3.8.2).
 public final class Message {
-    private @Nullable Matched matched;
-    private @Nullable Endpoint endpoint;
+    private @Nullable MatchedMessage matched;
+    private @Nullable CommunicatorParts endpoint;
 
     public Message() {}
 
@@ -21,24 +21,24 @@ public final class Message {
 
     /// Whether it is of [MPI#PROC_NULL].
     public boolean isNoProc() {
-        Matched found = matched;
+        MatchedMessage found = matched;
         return found != null && found.envelope().source() == MPI.PROC_NULL;
     }
 
     /// Waits for a message and takes it.
     public Status mProbe(int source, int tag, Comm comm) {
-        Endpoint from = comm.endpoint();
+        CommunicatorParts from = comm.endpoint();
         return take(from, from.messages().match(from.source(source), from.anyTag(tag)));
     }
 
     /// Takes a message if there is one; null if not.
     public @Nullable Status imProbe(int source, int tag, Comm comm) {
-        Endpoint from = comm.endpoint();
-        Matched found = from.messages().matchNow(from.source(source), from.anyTag(tag));
+        CommunicatorParts from = comm.endpoint();
+        MatchedMessage found = from.messages().matchNow(from.source(source), from.anyTag(tag));
         return found == null ? null : take(from, found);
     }
 
-    private Status take(Endpoint from, Matched found) {
+    private Status take(CommunicatorParts from, MatchedMessage found) {
         matched = found;
         endpoint = from;
         return new Status(found.envelope(), 0);
@@ -60,8 +60,8 @@ public final class Message {
     }
 
     private Request receive(Object buf, int count, Datatype type) {
-        Matched found = matched;
-        Endpoint from = endpoint;
+        MatchedMessage found = matched;
+        CommunicatorParts from = endpoint;
         if (found == null || from == null) {
             throw new MPIException(MPI.ERR_REQUEST, "no message", null);
         }

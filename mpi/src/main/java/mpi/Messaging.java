@@ -6,7 +6,7 @@ import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Payload;
-import io.wherry.mpi.internal.partition.PartitionedPort;
+import io.wherry.mpi.internal.partition.PartitionedMessaging;
 import io.wherry.mpi.internal.partition.Partitions;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
@@ -19,26 +19,26 @@ abstract class Messaging {
     Messaging() {}
 
     /// The other ranks.
-    abstract Endpoint endpoint();
+    abstract CommunicatorParts endpoint();
 
     private static Payload payload(Object buf, int offset, long count, Datatype type) {
         return Payload.of(buf, offset, count, type.layout());
     }
 
     private void send(SendMode mode, Payload payload, int dest, int tag) {
-        Endpoint to = endpoint();
+        CommunicatorParts to = endpoint();
         to.messages().send(mode, payload, to.destination(dest), to.tag(tag));
     }
 
     private Request begin(SendMode mode, Payload payload, int dest, int tag) {
-        Endpoint to = endpoint();
+        CommunicatorParts to = endpoint();
         Transfer transfer =
                 to.messages().sendLater(mode, payload, to.destination(dest), to.tag(tag));
         return new Request(to.job().progress(), transfer);
     }
 
     private Prequest prepare(SendMode mode, Payload payload, int dest, int tag) {
-        Endpoint to = endpoint();
+        CommunicatorParts to = endpoint();
         int checkedDest = to.destination(dest);
         int checkedTag = to.tag(tag);
         return new Prequest(
@@ -47,20 +47,20 @@ abstract class Messaging {
     }
 
     private Status receive(Payload payload, int source, int tag) {
-        Endpoint from = endpoint();
+        CommunicatorParts from = endpoint();
         return new Status(
                 from.messages().receive(payload, from.source(source), from.anyTag(tag)), 0);
     }
 
     private Request beginReceive(Payload payload, int source, int tag) {
-        Endpoint from = endpoint();
+        CommunicatorParts from = endpoint();
         Transfer transfer =
                 from.messages().receiveLater(payload, from.source(source), from.anyTag(tag));
         return new Request(from.job().progress(), transfer);
     }
 
     private Prequest prepareReceive(Payload payload, int source, int tag) {
-        Endpoint from = endpoint();
+        CommunicatorParts from = endpoint();
         int checkedSource = from.source(source);
         int checkedTag = from.anyTag(tag);
         Payload writable = payload.writable();
@@ -338,8 +338,9 @@ abstract class Messaging {
     /// @param count elements of each partition
     public Prequest pSendInit(
             Object buf, int partitions, long count, Datatype type, int dest, int tag) {
-        Endpoint to = endpoint();
-        PartitionedPort.Peer peer = new PartitionedPort.Peer(to.destination(dest), to.tag(tag));
+        CommunicatorParts to = endpoint();
+        PartitionedMessaging.Peer peer =
+                new PartitionedMessaging.Peer(to.destination(dest), to.tag(tag));
         Partitions all = new Partitions(buf, partitions, count, type.layout());
         return new Prequest(to.job().progress(), to.partitioned().send(all, peer));
     }
@@ -352,9 +353,9 @@ abstract class Messaging {
     /// @param tag not [MPI#ANY_TAG]
     public Prequest pRecvInit(
             Object buf, int partitions, long count, Datatype type, int source, int tag) {
-        Endpoint from = endpoint();
-        PartitionedPort.Peer peer =
-                new PartitionedPort.Peer(from.destination(source), from.tag(tag));
+        CommunicatorParts from = endpoint();
+        PartitionedMessaging.Peer peer =
+                new PartitionedMessaging.Peer(from.destination(source), from.tag(tag));
         Partitions all = new Partitions(buf, partitions, count, type.layout());
         return new Prequest(from.job().progress(), from.partitioned().receive(all, peer));
     }
@@ -374,7 +375,7 @@ abstract class Messaging {
         return both(
                 payload(sendbuf, 0, sendcount, sendtype),
                 payload(recvbuf, 0, recvcount, recvtype),
-                new Route(dest, sendtag, source, recvtag));
+                new RankRoute(dest, sendtag, source, recvtag));
     }
 
     /// As [#sendRecv], by the names of mpiJava.
@@ -394,14 +395,14 @@ abstract class Messaging {
         return both(
                 payload(sendbuf, sendoffset, sendcount, sendtype),
                 payload(recvbuf, recvoffset, recvcount, recvtype),
-                new Route(dest, sendtag, source, recvtag));
+                new RankRoute(dest, sendtag, source, recvtag));
     }
 
     /// Where a message goes and where another comes from.
-    private record Route(int dest, int sendTag, int source, int receiveTag) {
+    private record RankRoute(int dest, int sendTag, int source, int receiveTag) {
 
         /// Fails before anything has begun.
-        void check(Endpoint endpoint) {
+        void check(CommunicatorParts endpoint) {
             endpoint.destination(dest);
             endpoint.tag(sendTag);
             endpoint.source(source);
@@ -409,7 +410,7 @@ abstract class Messaging {
         }
     }
 
-    private Status both(Payload out, Payload in, Route route) {
+    private Status both(Payload out, Payload in, RankRoute route) {
         route.check(endpoint());
         Request receiving = beginReceive(in, route.source(), route.receiveTag());
         Request sending = begin(SendMode.STANDARD, out, route.dest(), route.sendTag());
@@ -433,7 +434,7 @@ abstract class Messaging {
                 SendMode.STANDARD,
                 payload(sendbuf, 0, sendcount, sendtype),
                 payload(recvbuf, 0, recvcount, recvtype),
-                new Route(dest, sendtag, source, recvtag));
+                new RankRoute(dest, sendtag, source, recvtag));
     }
 
     /// Begins what [#sendRecvReplace] does (MPI 4.1, 3.10: MPI_ISENDRECV_REPLACE).
@@ -441,12 +442,12 @@ abstract class Messaging {
             Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag) {
         Payload payload = payload(buf, 0, count, type);
         return beginBoth(
-                SendMode.BUFFERED, payload, payload, new Route(dest, sendtag, source, recvtag));
+                SendMode.BUFFERED, payload, payload, new RankRoute(dest, sendtag, source, recvtag));
     }
 
     /* Of one buffer the content is copied before anything can come into it. */
-    private Request beginBoth(SendMode mode, Payload out, Payload in, Route route) {
-        Endpoint here = endpoint();
+    private Request beginBoth(SendMode mode, Payload out, Payload in, RankRoute route) {
+        CommunicatorParts here = endpoint();
         int source = here.source(route.source());
         int receiveTag = here.anyTag(route.receiveTag());
         Transfer sending =
@@ -476,9 +477,9 @@ abstract class Messaging {
             int sendtag,
             int source,
             int recvtag) {
-        Endpoint to = endpoint();
+        CommunicatorParts to = endpoint();
         Payload payload = payload(buf, offset, count, type).writable();
-        new Route(dest, sendtag, source, recvtag).check(to);
+        new RankRoute(dest, sendtag, source, recvtag).check(to);
         Request sending =
                 new Request(
                         to.job().progress(),
@@ -490,13 +491,13 @@ abstract class Messaging {
 
     /// Waits for a message and leaves it there.
     public Status probe(int source, int tag) {
-        Endpoint from = endpoint();
+        CommunicatorParts from = endpoint();
         return new Status(from.messages().probe(from.source(source), from.anyTag(tag)), 0);
     }
 
     /// What has come; null if nothing has. Leaves it there.
     public @Nullable Status iProbe(int source, int tag) {
-        Endpoint from = endpoint();
+        CommunicatorParts from = endpoint();
         Envelope found = from.messages().probeNow(from.source(source), from.anyTag(tag));
         return found == null ? null : new Status(found, 0);
     }

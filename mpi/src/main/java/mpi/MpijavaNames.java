@@ -17,10 +17,10 @@ abstract class MpijavaNames extends ErrorClasses {
     /// In a structure: where it ends.
     public static final Datatype UB = Datatype.basic("UB", Element.BYTE);
 
-    public static final Datatype SHORT2 = Datatype.pair("SHORT2", Pairing.of(Element.SHORT));
-    public static final Datatype LONG2 = Datatype.pair("LONG2", Pairing.of(Element.LONG));
-    public static final Datatype FLOAT2 = Datatype.pair("FLOAT2", Pairing.of(Element.FLOAT));
-    public static final Datatype DOUBLE2 = Datatype.pair("DOUBLE2", Pairing.of(Element.DOUBLE));
+    public static final Datatype SHORT2 = Datatype.pair("SHORT2", PairLayout.of(Element.SHORT));
+    public static final Datatype LONG2 = Datatype.pair("LONG2", PairLayout.of(Element.LONG));
+    public static final Datatype FLOAT2 = Datatype.pair("FLOAT2", PairLayout.of(Element.FLOAT));
+    public static final Datatype DOUBLE2 = Datatype.pair("DOUBLE2", PairLayout.of(Element.DOUBLE));
 
     public static final Status EMPTY_STATUS = new Status();
     public static final Comm COMM_NULL = new Intracomm(null);

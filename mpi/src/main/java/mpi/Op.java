@@ -3,7 +3,7 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.Reduction;
-import io.wherry.mpi.internal.message.Reductions.ObjectReduction;
+import io.wherry.mpi.internal.message.ReductionOperations.ObjectReduction;
 import io.wherry.mpi.internal.schedule.Arithmetic;
 
 /// What a reduction does with two of what it combines.
@@ -39,7 +39,7 @@ public final class Op implements Freeable {
     ///
     /// @param commute whether it does not matter which of two comes first
     public Op(UserFunction function, boolean commute) {
-        this("user", new Programmed(new OpenMpiCalling(function)), commute);
+        this("user", new Programmed(new OpenMpiUserFunction(function)), commute);
     }
 
     /// A reduction of the program, by the names of mpiJava.
@@ -70,8 +70,7 @@ public final class Op implements Freeable {
         return switch (combination) {
             case Predefined(Operation operation) -> predefined(operation, datatype);
             case Extreme(boolean greatest) -> extreme(greatest, datatype);
-            case Programmed(Calling calling) ->
-                    new ProgrammedReduction(calling, datatype, commutative);
+            case Programmed(Calling calling) -> new UserReduction(calling, datatype, commutative);
         };
     }
 
@@ -103,11 +102,11 @@ public final class Op implements Freeable {
     }
 
     private Reduction extreme(boolean greatest, Datatype datatype) {
-        Pairing pairing = datatype.pairing();
+        PairLayout pairing = datatype.pairing();
         if (pairing == null) {
             throw notFor(datatype);
         }
-        return new Location(pairing, greatest);
+        return new ValueLocation(pairing, greatest);
     }
 
     /// What it does with objects.

@@ -5,7 +5,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.layout.Slots;
-import io.wherry.mpi.internal.message.Way;
+import io.wherry.mpi.internal.message.CollectiveMode;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /// at the other ranks, whatever is started in between. Buffers and counts are those of the call
 /// without `Init`, and belong to the operation from [Prequest#start] until it has been waited for;
 /// the content is read at the start. Without one of the two buffers: in place.
-abstract class PersistentCollectives extends Neighbouring {
+abstract class PersistentCollectives extends NeighbourCollectives {
     PersistentCollectives() {}
 
-    final Prequest persistent(Function<Way, Transfer> operation) {
-        Way way = endpoint().crowd().persistent();
+    final Prequest persistent(Function<CollectiveMode, Transfer> operation) {
+        CollectiveMode way = endpoint().crowd().persistent();
         return new Prequest(endpoint().job().progress(), () -> operation.apply(way));
     }
 

@@ -5,7 +5,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.partition.Partitioned;
 import io.wherry.mpi.internal.partition.PartitionedReceive;
 import io.wherry.mpi.internal.partition.PartitionedSend;
-import io.wherry.mpi.internal.progress.Progress;
+import io.wherry.mpi.internal.progress.ProgressEngine;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +16,13 @@ public final class Prequest extends Request {
     private final @Nullable Partitioned partitioned;
     private boolean freed;
 
-    Prequest(Progress progress, Supplier<Transfer> beginning) {
+    Prequest(ProgressEngine progress, Supplier<Transfer> beginning) {
         super(progress, null);
         this.beginning = beginning;
         this.partitioned = null;
     }
 
-    Prequest(Progress progress, Partitioned partitioned) {
+    Prequest(ProgressEngine progress, Partitioned partitioned) {
         super(progress, null);
         this.beginning = partitioned::start;
         this.partitioned = partitioned;

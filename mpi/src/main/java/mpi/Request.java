@@ -3,7 +3,7 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.WaitedEvent;
-import io.wherry.mpi.internal.progress.Progress;
+import io.wherry.mpi.internal.progress.ProgressEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// When it has been waited for, it is null: waiting for it again gives an empty status at once. One thread at a time may
 /// ask. Elements of arrays may be null in any way.
 public class Request implements Freeable {
-    private final @Nullable Progress progress;
+    private final @Nullable ProgressEngine progress;
     private @Nullable Transfer transfer;
 
-    Request(@Nullable Progress progress, @Nullable Transfer transfer) {
+    Request(@Nullable ProgressEngine progress, @Nullable Transfer transfer) {
         this.progress = progress;
         this.transfer = transfer;
     }

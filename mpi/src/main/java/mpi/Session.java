@@ -29,9 +29,9 @@ public final class Session {
 
     private final Info info;
     private Errhandler errhandler;
-    private @Nullable Job job;
+    private @Nullable ActiveJob job;
 
-    private Session(Job job, Info info, Errhandler errhandler) {
+    private Session(ActiveJob job, Info info, Errhandler errhandler) {
         this.job = job;
         this.info = info;
         this.errhandler = errhandler;
@@ -45,11 +45,11 @@ public final class Session {
     /// @throws MPIException if MPI has ended in this process (`ERR_OTHER`)
     public static Session init(Info info, Errhandler errhandler) {
         Info hints = info.hints();
-        return new Session(Beginning.beginSession(), hints, errhandler);
+        return new Session(JobLifecycle.beginSession(), hints, errhandler);
     }
 
-    synchronized Job job() {
-        Job open = job;
+    synchronized ActiveJob job() {
+        ActiveJob open = job;
         if (open == null) {
             throw new MPIException(MPI.ERR_SESSION, "session is finalized", null);
         }
@@ -59,9 +59,9 @@ public final class Session {
     /// Ends the session (MPI 4.1, 11.3.1: MPI_SESSION_FINALIZE). Its communicators and windows were
     /// freed before.
     public synchronized void finalizeSession() {
-        Job _ = job(); // throws if it has ended
+        ActiveJob _ = job(); // throws if it has ended
         job = null;
-        Beginning.endSession();
+        JobLifecycle.endSession();
     }
 
     /// Returns whether the session was finalized.
@@ -74,7 +74,7 @@ public final class Session {
     ///
     /// @param info not used
     public int getNumPsets(Info info) {
-        Job _ = job();
+        ActiveJob _ = job();
         return PSETS.length;
     }
 
@@ -83,7 +83,7 @@ public final class Session {
     /// @param info not used
     /// @throws MPIException if there is none of this number (`ERR_ARG`)
     public String getNthPset(Info info, int n) {
-        Job _ = job();
+        ActiveJob _ = job();
         if (n < 0 || n >= PSETS.length) {
             throw new MPIException(MPI.ERR_ARG, "no process set of this number: " + n, null);
         }
@@ -129,7 +129,7 @@ public final class Session {
     ///
     /// @throws MPIException if there is no such set (`ERR_ARG`)
     int[] processes(String psetName) {
-        Job open = job();
+        ActiveJob open = job();
         return switch (psetName) {
             case WORLD -> open.device().world().group();
             case SELF -> open.device().self().group();
@@ -141,8 +141,8 @@ public final class Session {
     /// Creates the communicator of a group; called by its processes alone.
     ///
     /// @return null for a process that is not in the group
-    static @Nullable Endpoint create(Group group, String stringTag) {
-        Job job = Job.current();
+    static @Nullable CommunicatorParts create(Group group, String stringTag) {
+        ActiveJob job = ActiveJob.current();
         LinkContext hidden = Objects.requireNonNull(LinkContext.current(), "no job");
         int tag = Math.floorMod(stringTag.hashCode(), hidden.greatestTag());
         return GroupCreation.create(

@@ -4,7 +4,7 @@ package mpi;
 import java.util.List;
 
 /// Who is whose neighbour.
-sealed interface Topology permits Cartesian, FullGraph, Adjacent {
+sealed interface Topology permits Cartesian, FullGraph, AdjacentGraph {
 
     /// Whom `rank` hears, in the order of neighbour operations; [MPI#PROC_NULL] where nobody is.
     List<Integer> sources(int rank);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param kind which operations accept them
 /// @param pairing the pairs that `MAXLOC` compares; null for all others
 /// @param signature primitive elements of a row; null for objects
-record TypeContent(Kind kind, @Nullable Pairing pairing, @Nullable Signature signature) {
+record TypeContent(Kind kind, @Nullable PairLayout pairing, @Nullable Signature signature) {
 
     /// What operations may do with elements.
     enum Kind {
@@ -26,7 +26,7 @@ record TypeContent(Kind kind, @Nullable Pairing pairing, @Nullable Signature sig
         return new TypeContent(kind, null, element == null ? null : Signature.of(element));
     }
 
-    static TypeContent pair(Pairing pairing) {
+    static TypeContent pair(PairLayout pairing) {
         Signature signature =
                 Signature.pair(
                         pairing.value(), pairing.index(), pairing.offset(), pairing.extent());

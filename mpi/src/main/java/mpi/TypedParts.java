@@ -6,7 +6,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.layout.Slots;
-import io.wherry.mpi.internal.message.Landing;
+import io.wherry.mpi.internal.message.CallbackTransfer;
 import java.lang.foreign.MemorySegment;
 
 /// A part of a buffer for each rank, each of its own type, at displacements in bytes.
@@ -63,7 +63,7 @@ final class TypedParts {
 
     /// Brings what has come to the program when it is there.
     Transfer landing(Transfer transfer) {
-        return new Landing(
+        return new CallbackTransfer(
                 transfer,
                 () -> {
                     for (int rank = 0; rank < regions.length; rank++) {

@@ -18,8 +18,10 @@ public abstract class UserFunction {
 
     /// As [#call(Object, Object, int, Datatype)], in buffers of native byte order. Not asked for booleans and objects.
     public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype datatype) {
-        Rows left = Rows.of(in.order(ByteOrder.nativeOrder()), datatype.primitive());
-        Rows right = Rows.of(inOut.order(ByteOrder.nativeOrder()), datatype.primitive());
+        ReductionOperand left =
+                ReductionOperand.of(in.order(ByteOrder.nativeOrder()), datatype.primitive());
+        ReductionOperand right =
+                ReductionOperand.of(inOut.order(ByteOrder.nativeOrder()), datatype.primitive());
         call(left.array(), right.array(), count, datatype);
         right.store(inOut);
     }

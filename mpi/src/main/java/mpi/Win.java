@@ -31,7 +31,7 @@ public final class Win extends WindowAccess implements Freeable {
 
     private static final int ALIGNMENT = 64;
 
-    private final Endpoint endpoint;
+    private final CommunicatorParts endpoint;
     private final MemorySegment memory;
     private final @Nullable Arena arena;
     private final int unit;
@@ -325,7 +325,7 @@ public final class Win extends WindowAccess implements Freeable {
     }
 
     @Override
-    Endpoint endpoint() {
+    CommunicatorParts endpoint() {
         return endpoint;
     }
 

@@ -24,7 +24,7 @@ abstract class WindowAccess {
 
     abstract Window window();
 
-    abstract Endpoint endpoint();
+    abstract CommunicatorParts endpoint();
 
     abstract WindowShares shares();
 

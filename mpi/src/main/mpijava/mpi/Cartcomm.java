@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// [CartComm] by the names of mpiJava.
 public class Cartcomm extends CartComm {
-    Cartcomm(@Nullable Endpoint endpoint, Cartesian grid) {
+    Cartcomm(@Nullable CommunicatorParts endpoint, Cartesian grid) {
         super(endpoint, grid);
     }
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// [GraphComm] by the names of mpiJava.
 public class Graphcomm extends GraphComm {
-    Graphcomm(@Nullable Endpoint endpoint, Topology graph) {
+    Graphcomm(@Nullable CommunicatorParts endpoint, Topology graph) {
         super(endpoint, graph);
     }
 

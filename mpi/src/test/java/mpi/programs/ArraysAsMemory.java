@@ -51,7 +51,7 @@ final class ArraysAsMemory {
 
     /// From an array to memory of bytes, and to an array of the same kind.
     private static void around(Intracomm world, Class<?> primitive, Datatype type) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int unit = type.getByteSize();
         int count = BYTES / unit - 2;
         Object out = filled(primitive, ring.rank());
@@ -70,7 +70,7 @@ final class ArraysAsMemory {
     }
 
     private static void everySecond(Intracomm world, Class<?> primitive, Datatype type) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int unit = type.getByteSize();
         int count = BYTES / unit / 2;
         Datatype vector = Datatype.createVector(count, 1, 2, type);

@@ -11,7 +11,7 @@ final class Cancelling {
     private Cancelling() {}
 
     static void run(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] in = {8};
         Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), 1);
 
@@ -33,7 +33,7 @@ final class Cancelling {
     }
 
     /// Sends that no receive has met. Libraries may send them all the same, and do.
-    private static void sends(Intracomm world, Ring ring) {
+    private static void sends(Intracomm world, RingNeighbours ring) {
         if (!MPI.getLibVersion().contains("Wherry")) {
             return;
         }
@@ -54,7 +54,7 @@ final class Cancelling {
     }
 
     /// An object message in one part is cancelled; one in several parts is sent.
-    private static void objects(Intracomm world, Ring ring) {
+    private static void objects(Intracomm world, RingNeighbours ring) {
         if (!MPI.getLibVersion().contains("Wherry")) {
             return;
         }
@@ -74,7 +74,7 @@ final class Cancelling {
     }
 
     /// A send that has met its receive is not given up.
-    private static void metSend(Intracomm world, Ring ring) {
+    private static void metSend(Intracomm world, RingNeighbours ring) {
         int[] in = new int[100_000];
         Request receiving = world.iRecv(in, in.length, MPI.INT, ring.left(), 8);
         world.barrier();
@@ -91,7 +91,7 @@ final class Cancelling {
     }
 
     /// What is done is not given up, and what was given up takes no message.
-    private static void tooLate(Intracomm world, Ring ring) {
+    private static void tooLate(Intracomm world, RingNeighbours ring) {
         int[] in = new int[1];
         Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), 1);
         world.sSend(new int[0], 0, MPI.INT, MPI.PROC_NULL, 1);

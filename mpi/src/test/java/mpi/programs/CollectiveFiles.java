@@ -118,7 +118,7 @@ final class CollectiveFiles {
 
     /// A message of the program that waits does not meet the agreement of the ranks.
     private static void disturbsNoMessages(File file, Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] got = new int[1];
         Request receiving = world.iRecv(got, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
         file.setSize(10);

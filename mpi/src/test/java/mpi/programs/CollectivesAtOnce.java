@@ -18,7 +18,7 @@ final class CollectivesAtOnce {
     }
 
     private static void once(Intracomm world, int round) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int size = ring.size();
         int root = round % size;
         int[] broadcast = {ring.rank() == root ? 5 : 0};

@@ -57,7 +57,7 @@ final class DerivedTypes {
 
     /// That `count` of a type take the elements at these places, in this order.
     private static void places(Intracomm world, Datatype type, int count, int... places) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         type.commit();
         int[] out = IntStream.range(0, LENGTH).map(n -> 100 * ring.rank() + n).toArray();
         int[] dense = new int[LENGTH];
@@ -150,7 +150,7 @@ final class DerivedTypes {
         Check.same(32, type.getExtent(), "extent");
         Check.same(22, type.getSize(), "size");
         Check.same(26, type.getTrueExtent(), "true extent");
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         byte[] out = new byte[64];
         for (int n = 0; n < out.length; n++) {
             out[n] = (byte) (n + ring.rank());
@@ -169,7 +169,7 @@ final class DerivedTypes {
 
     /// Gaps in arrays of other types than int.
     private static void otherTypes(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Datatype flags = Datatype.createVector(2, 1, 2, MPI.BOOLEAN);
         boolean[] answers = new boolean[4];
         world.sendRecv(
@@ -216,7 +216,7 @@ final class DerivedTypes {
 
     /// Less than was asked for: what is beyond stays, and what is half there is no whole number.
     private static void partial(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Datatype triple = Datatype.createVector(3, 1, 2, MPI.INT);
         int[] in = new int[20];
         Request sending = world.iSend(new int[] {1, 2, 3, 4}, 4, MPI.INT, ring.right(), 1);

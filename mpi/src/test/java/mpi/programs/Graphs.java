@@ -82,7 +82,7 @@ final class Graphs {
     }
 
     private static void adjacent(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         GraphComm circle =
                 world.createDistGraphAdjacent(
                         new int[] {ring.left()},
@@ -113,7 +113,7 @@ final class Graphs {
 
     /// Rank 0 knows all edges of a circle, of which each has the weight of where it begins.
     private static void distributed(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int size = ring.rank() == 0 ? ring.size() : 0;
         int[] sources = new int[size];
         int[] degrees = new int[size];

@@ -24,7 +24,7 @@ final class Grids {
     }
 
     private static void row(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         CartComm open = world.createCart(new int[] {ring.size()}, new boolean[] {false}, false);
         Check.same(MPI.CART, open.getTopology(), "topology");
         ShiftParms next = open.shift(0, 1);
@@ -80,7 +80,7 @@ final class Grids {
     }
 
     private static void mpijava(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Cartcomm grid =
                 world.Create_cart(new int[] {ring.size(), 1}, new boolean[] {true, true}, false);
         Check.same(MPI.CART, grid.Topo_test(), "topology");

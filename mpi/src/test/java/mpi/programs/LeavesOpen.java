@@ -29,7 +29,7 @@ public final class LeavesOpen {
     public static void main(String[] args) {
         MPI.Init(args);
         Intracomm world = MPI.COMM_WORLD;
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Intracomm half = world.split(ring.rank() % 2, ring.rank());
         open(world.dup());
         open(half);

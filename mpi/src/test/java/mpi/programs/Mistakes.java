@@ -44,7 +44,7 @@ final class Mistakes {
 
     /// A call that is refused sends and receives nothing.
     private static void refusedHalves(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int size = ring.size();
         int[] out = {5};
         int[] in = {6};
@@ -118,7 +118,7 @@ final class Mistakes {
     }
 
     private static void truncation(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] two = new int[2];
         Request sending = world.iSend(new int[3], 3, MPI.INT, ring.right(), 0);
         Check.refuses(MPI.ERR_TRUNCATE, () -> world.recv(two, 2, MPI.INT, ring.left(), 0));

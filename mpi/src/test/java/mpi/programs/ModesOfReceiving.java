@@ -31,7 +31,7 @@ final class ModesOfReceiving {
             (w, a, from) -> w.Recv(a, 1, 3, MPI.LONG, from, MPI.ANY_TAG),
             (w, a, from) -> w.Recv(a, 1, 3, MPI.LONG, MPI.ANY_SOURCE, TAG)
         };
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         for (Receive way : ways) {
             long[] arrived = {-1, -1, -1, -1};
             Request sending =

@@ -82,7 +82,7 @@ final class ModesOfSending {
 
     /// Everybody receives before anybody sends, so that each mode may be used.
     private static void around(Intracomm world, Begin way) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] numbers = {-1, -1, ring.rank(), 10, 20, 30, 40, -1};
         int[] arrived = new int[7];
         Request receiving = world.iRecv(arrived, 1, 6, MPI.INT, ring.left(), TAG);

@@ -28,7 +28,7 @@ final class NoBuffers {
     }
 
     private static void messages(Intracomm world, Datatype type) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request sending = world.iSend(none(), 0, type, ring.right(), 1);
         Status status = world.recv(none(), 0, type, ring.left(), 1);
         sending.waitFor();

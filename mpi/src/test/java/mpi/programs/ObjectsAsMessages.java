@@ -15,7 +15,7 @@ final class ObjectsAsMessages {
     private ObjectsAsMessages() {}
 
     static void run(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         values(world, ring);
         identity(world, ring);
         cycles(world, ring);
@@ -26,7 +26,7 @@ final class ObjectsAsMessages {
     }
 
     /// Sends to the right and gets from the left.
-    private static Object[] around(Intracomm world, Ring ring, Object... objects) {
+    private static Object[] around(Intracomm world, RingNeighbours ring, Object... objects) {
         Object[] in = new Object[objects.length + 2];
 
         Status status =
@@ -54,7 +54,7 @@ final class ObjectsAsMessages {
         return arrived;
     }
 
-    private static void values(Intracomm world, Ring ring) {
+    private static void values(Intracomm world, RingNeighbours ring) {
         UUID id = new UUID(1, ring.rank());
         Object[] in =
                 around(
@@ -88,7 +88,7 @@ final class ObjectsAsMessages {
 
     /// One object that is there twice in a message is there twice in what arrives; in two messages
     /// it is two.
-    private static void identity(Intracomm world, Ring ring) {
+    private static void identity(Intracomm world, RingNeighbours ring) {
         Person one = new Person("one");
         Person other = new Person("one");
         Object[] in = around(world, ring, one, other, one, List.of(one), new int[0]);
@@ -99,7 +99,7 @@ final class ObjectsAsMessages {
         Check.that(around(world, ring, one)[0] != in[0], "two messages share an object");
     }
 
-    private static void cycles(Intracomm world, Ring ring) {
+    private static void cycles(Intracomm world, RingNeighbours ring) {
         Person one = new Person("one" + ring.rank());
         Person two = new Person("two");
         one.friends.add(two);
@@ -118,7 +118,7 @@ final class ObjectsAsMessages {
     }
 
     /// Arrays of arrays, of which rows may be one.
-    private static void rows(Intracomm world, Ring ring) {
+    private static void rows(Intracomm world, RingNeighbours ring) {
         double[] row = {1, 2, ring.rank()};
         double[][] matrix = {row, {3}, row, null, {}};
         Object[] in = around(world, ring, matrix, row);
@@ -135,7 +135,7 @@ final class ObjectsAsMessages {
     }
 
     /// Rows that are the elements of the message, and travel as one block if they are of one length.
-    private static void blocks(Intracomm world, Ring ring) {
+    private static void blocks(Intracomm world, RingNeighbours ring) {
         for (int n : new int[] {1, 2, 64, 700}) {
             float[][] rows = new float[n][n];
             for (int i = 0; i < n; i++) {
@@ -159,7 +159,7 @@ final class ObjectsAsMessages {
     }
 
     /// From tiny to more than what any piece holds.
-    private static void lengths(Intracomm world, Ring ring) {
+    private static void lengths(Intracomm world, RingNeighbours ring) {
         int[] lengths = {0, 1, 100, 16_000, 16_384, 65_536, 300_000, 1 << 20, 9 << 20};
         for (int length : lengths) {
             byte[] bytes = new byte[length];
@@ -178,7 +178,7 @@ final class ObjectsAsMessages {
     }
 
     /// Arrays of a class of objects, and no objects at all.
-    private static void typed(Intracomm world, Ring ring) {
+    private static void typed(Intracomm world, RingNeighbours ring) {
         String[] in = new String[3];
         world.Sendrecv(
                 new String[] {"a", null, "c"},

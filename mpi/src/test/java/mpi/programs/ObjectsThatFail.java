@@ -21,7 +21,7 @@ final class ObjectsThatFail {
     private record Holder(Object what, String ballast) implements Serializable {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         unwritable(world, ring);
         tooMany(world, ring);
         another(world, ring);
@@ -29,7 +29,7 @@ final class ObjectsThatFail {
         collectives(world, ring);
     }
 
-    private static void unwritable(Intracomm world, Ring ring) throws Exception {
+    private static void unwritable(Intracomm world, RingNeighbours ring) throws Exception {
         for (int length : new int[] {0, 2_000_000}) {
             Object[] out = {new Holder(new Secret(), "x".repeat(length))};
             Object[] in = {"before"};
@@ -50,7 +50,7 @@ final class ObjectsThatFail {
         works(world, ring);
     }
 
-    private static void tooMany(Intracomm world, Ring ring) throws Exception {
+    private static void tooMany(Intracomm world, RingNeighbours ring) throws Exception {
         Object[] large = {"a", new int[1_000_000], "c"};
         for (Object[] out : List.of(new Object[] {"a", "b", "c"}, large)) {
             Object[] in = new Object[2];
@@ -61,7 +61,7 @@ final class ObjectsThatFail {
         }
     }
 
-    private static void another(Intracomm world, Ring ring) throws Exception {
+    private static void another(Intracomm world, RingNeighbours ring) throws Exception {
         Request sending = world.iSend(new Object[] {"a", 1}, 2, MPI.OBJECT, ring.right(), 1);
         String[] in = new String[2];
         Check.refuses(MPI.ERR_TYPE, () -> world.recv(in, 2, MPI.OBJECT, ring.left(), 1));
@@ -70,14 +70,14 @@ final class ObjectsThatFail {
     }
 
     /// Elements in the place of objects.
-    private static void others(Intracomm world, Ring ring) throws Exception {
+    private static void others(Intracomm world, RingNeighbours ring) throws Exception {
         Request sending = world.iSend(new int[] {1, 2, 3}, 3, MPI.INT, ring.right(), 1);
         Check.refuses(MPI.ERR_TYPE, () -> world.recv(new Object[1], 1, MPI.OBJECT, ring.left(), 1));
         sending.waitFor();
         works(world, ring);
     }
 
-    private static void collectives(Intracomm world, Ring ring) throws Exception {
+    private static void collectives(Intracomm world, RingNeighbours ring) throws Exception {
         Object[] mine = {ring.rank() == 0 ? new Secret() : "fine"};
         Check.failure(() -> world.bcast(mine, 1, MPI.OBJECT, 0));
         Object[] all = new Object[ring.size()];
@@ -85,7 +85,7 @@ final class ObjectsThatFail {
         works(world, ring);
     }
 
-    private static void works(Intracomm world, Ring ring) {
+    private static void works(Intracomm world, RingNeighbours ring) {
         Object[] in = new Object[1];
         world.sendRecv(
                 new Object[] {"fine" + ring.rank()},

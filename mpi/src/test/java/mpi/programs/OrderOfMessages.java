@@ -22,7 +22,7 @@ final class OrderOfMessages {
 
     /// Every rank sends long and short ones to rank 0, which takes them as they come.
     private static void toOne(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request[] sending = new Request[MESSAGES];
         for (int n = 0; n < MESSAGES; n++) {
             int[] numbers = new int[n % 3 == 0 ? LONG : 2];
@@ -53,7 +53,7 @@ final class OrderOfMessages {
 
     /// Receives with the second tag come first.
     private static void byTag(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request one = world.iSend(new int[] {1}, 1, MPI.INT, ring.right(), 1);
         Request two = world.iSend(new int[] {2}, 1, MPI.INT, ring.right(), 2);
         int[] in = new int[2];
@@ -70,7 +70,7 @@ final class OrderOfMessages {
 
     /// Messages of one communicator are none of another one's.
     private static void contexts(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Intracomm other = world.dup();
         Request one = world.iSend(new int[] {1}, 1, MPI.INT, ring.right(), 0);
         Request two = other.iSend(new int[] {2}, 1, MPI.INT, ring.right(), 0);

@@ -17,7 +17,7 @@ final class OrderOfObjects {
     private OrderOfObjects() {}
 
     static void run(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         toOne(world, ring);
         mixed(world, ring);
         modes(world, ring);
@@ -32,7 +32,7 @@ final class OrderOfObjects {
     }
 
     /// All send to rank 0, which takes them as they come.
-    private static void toOne(Intracomm world, Ring ring) {
+    private static void toOne(Intracomm world, RingNeighbours ring) {
         Request[] sending = new Request[MESSAGES];
         for (int n = 0; n < MESSAGES; n++) {
             sending[n] = world.iSend(message(n, ring.rank()), 1, MPI.OBJECT, 0, n % 2);
@@ -53,7 +53,7 @@ final class OrderOfObjects {
     }
 
     /// Objects and elements take turns.
-    private static void mixed(Intracomm world, Ring ring) {
+    private static void mixed(Intracomm world, RingNeighbours ring) {
         Request[] sending = new Request[MESSAGES];
         for (int n = 0; n < MESSAGES; n++) {
             sending[n] =
@@ -77,7 +77,7 @@ final class OrderOfObjects {
         world.barrier();
     }
 
-    private static void modes(Intracomm world, Ring ring) {
+    private static void modes(Intracomm world, RingNeighbours ring) {
         for (int number : new int[] {0, 1}) {
             Object[] out = message(number, ring.rank());
             Request synchronous = world.isSend(out, 1, MPI.OBJECT, ring.right(), 3);
@@ -98,13 +98,13 @@ final class OrderOfObjects {
         }
     }
 
-    private static void takes(Intracomm world, Ring ring, int number) {
+    private static void takes(Intracomm world, RingNeighbours ring, int number) {
         Object[] in = new Object[1];
         world.recv(in, 1, MPI.OBJECT, ring.left(), 3);
         Check.same((Object) number, ((List<?>) in[0]).get(0), "number of the message");
     }
 
-    private static void probed(Intracomm world, Ring ring) {
+    private static void probed(Intracomm world, RingNeighbours ring) {
         for (int number : new int[] {0, 1}) {
             Request[] sending = new Request[3];
             for (int n = 0; n < 3; n++) {
@@ -130,7 +130,7 @@ final class OrderOfObjects {
         }
     }
 
-    private static void cancelled(Intracomm world, Ring ring) {
+    private static void cancelled(Intracomm world, RingNeighbours ring) {
         Object[] in = {"before"};
         Request receiving = world.iRecv(in, 1, MPI.OBJECT, ring.left(), 1);
 
@@ -148,7 +148,7 @@ final class OrderOfObjects {
     }
 
     /// What is sent is what is in the array when it is started.
-    private static void persistent(Intracomm world, Ring ring) {
+    private static void persistent(Intracomm world, RingNeighbours ring) {
         Object[] out = new Object[1];
         Object[] in = new Object[1];
         Prequest[] both = {
@@ -164,7 +164,7 @@ final class OrderOfObjects {
         }
     }
 
-    private static void replaced(Intracomm world, Ring ring) {
+    private static void replaced(Intracomm world, RingNeighbours ring) {
         Object[] both = message(1, ring.rank());
         world.sendRecvReplace(both, 1, MPI.OBJECT, ring.right(), 1, ring.left(), 1);
         Check.same((Object) ring.left(), ((List<?>) both[0]).get(1), "sender");

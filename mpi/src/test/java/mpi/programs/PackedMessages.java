@@ -11,7 +11,7 @@ final class PackedMessages {
     private PackedMessages() {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Datatype gaps = Datatype.createVector(2, 1, 2, MPI.SHORT);
         int length =
                 world.packSize(2, MPI.INT)

@@ -69,7 +69,7 @@ final class Truncations {
     }
 
     private static int left(Intracomm world) {
-        return Ring.of(world).left();
+        return RingNeighbours.of(world).left();
     }
 
     private static void persistent(Intracomm world, Object in, int count, Datatype type) {
@@ -126,7 +126,7 @@ final class Truncations {
     /// Room for two elements.
     private static void refused(Intracomm world, Way way, int length, Object into, Datatype type)
             throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request sending = world.iSend(new int[length], length, MPI.INT, ring.right(), TAG);
         try {
             Check.refuses(MPI.ERR_TRUNCATE, () -> way.receiving().receive(world, into, 2, type));

@@ -47,7 +47,7 @@ final class WaitingForRequests {
     }
 
     private static void one(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] in = new int[1];
         Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), 1);
         Check.that(!receiving.isNull() && !receiving.Is_null(), "null while it goes on");
@@ -81,7 +81,7 @@ final class WaitingForRequests {
 
     /// Places 0 and 8 are of nothing.
     private static void several(Intracomm world, Completion way) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] in = new int[EACH];
         Request[] requests = new Request[EACH + 3];
         requests[0] = MPI.REQUEST_NULL;
@@ -118,7 +118,7 @@ final class WaitingForRequests {
     }
 
     private static int left() {
-        return Ring.of(MPI.COMM_WORLD).left();
+        return RingNeighbours.of(MPI.COMM_WORLD).left();
     }
 
     private static void waitAny(Request[] requests, BitSet done) {
@@ -260,7 +260,7 @@ final class WaitingForRequests {
 
     /// A message is sent though nobody waits for it.
     private static void freed(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] in = new int[1];
         int[] out = {77};
         Request sending = world.iSend(out, 1, MPI.INT, ring.right(), 5);

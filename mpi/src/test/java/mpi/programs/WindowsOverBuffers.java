@@ -48,7 +48,7 @@ final class WindowsOverBuffers {
 
     /// Sizes, units and displacements are in elements of the buffer.
     private static void put(Intracomm world, Kind kind) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Buffer memory = kind.buffer();
         memory.position(3).limit(4);
         int bytes = kind.type().getByteSize();
@@ -77,7 +77,7 @@ final class WindowsOverBuffers {
 
     /// A slice is a window of its own; null and a size of 0 are none.
     private static void parts(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         DoubleBuffer all = MPI.newDoubleBuffer(LENGTH);
         DoubleBuffer part = MPI.slice(all, 5);
         Win win =

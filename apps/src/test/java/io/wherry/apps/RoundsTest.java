@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 final class RoundsTest {
     @Test
     void wrongAnswerOfALaterRoundFailsTheJob() throws Exception {
-        LocalJob job = LocalJob.run(1, FickleJob.class, "--rounds", "2");
+        LocalJob job = LocalJob.run(1, WrongAnswerJob.class, "--rounds", "2");
 
         assertThat(job.output()).contains("ANOTHER ANSWER");
         assertThat(job.code()).isEqualTo(1);
@@ -19,7 +19,7 @@ final class RoundsTest {
 
     @Test
     void rightAnswerIsSaid() throws Exception {
-        LocalJob job = LocalJob.run(1, FickleJob.class, "--rounds", "1");
+        LocalJob job = LocalJob.run(1, WrongAnswerJob.class, "--rounds", "1");
 
         assertThat(job.output()).contains("same answer");
         assertThat(job.code()).as(job.output()).isZero();

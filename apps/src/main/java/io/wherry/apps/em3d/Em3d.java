@@ -83,7 +83,7 @@ public final class Em3d implements JobCommand<double[]> {
         options.check(
                 job.size() <= ofAKind, "more ranks than nodes of a kind: ranks=" + job.size());
         Ghosts ghosts = job.stack() == Stack.MPI ? new MessageGhosts(job) : RemoteGhosts.meet(job);
-        WebOptions web = new WebOptions(ofAKind, degree, remote, job.size());
+        GraphOptions web = new GraphOptions(ofAKind, degree, remote, job.size());
         return new Propagation(job, ghosts, web, iterations);
     }
 }

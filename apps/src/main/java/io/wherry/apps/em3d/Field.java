@@ -13,7 +13,7 @@ import java.util.Arrays;
 ///  +-------------+------------------+------------------+
 /// ```
 final class Field {
-    private final Kind kind;
+    private final FieldKind kind;
     private final int rank;
     private final Block own;
     private final double[] values;
@@ -25,7 +25,7 @@ final class Field {
     private final int[] begins;
     private final int[][] wanted;
 
-    Field(Graph graph, Kind kind, int rank) {
+    Field(Graph graph, FieldKind kind, int rank) {
         this.kind = kind;
         this.rank = rank;
         int ranks = graph.options().ranks();
@@ -50,7 +50,7 @@ final class Field {
         System.arraycopy(beginning, 0, values, 0, beginning.length);
     }
 
-    Kind kind() {
+    FieldKind kind() {
         return kind;
     }
 

@@ -10,15 +10,15 @@ import java.util.stream.IntStream;
 final class Graph {
     private static final long SEED = 19930601;
 
-    private final WebOptions options;
-    private final Web toE;
-    private final Web toH;
+    private final GraphOptions options;
+    private final EdgeTable toE;
+    private final EdgeTable toH;
 
-    Graph(WebOptions options) {
-        this(options, new Web(options, SEED), new Web(options, ~SEED));
+    Graph(GraphOptions options) {
+        this(options, new EdgeTable(options, SEED), new EdgeTable(options, ~SEED));
     }
 
-    private Graph(WebOptions options, Web toE, Web toH) {
+    private Graph(GraphOptions options, EdgeTable toE, EdgeTable toH) {
         this.options = options;
         this.toE = toE;
         this.toH = toH;
@@ -29,27 +29,27 @@ final class Graph {
         return new Graph(options.onOneRank(), toE, toH);
     }
 
-    WebOptions options() {
+    GraphOptions options() {
         return options;
     }
 
     /// The edges that lead to nodes of a kind.
-    Web to(Kind kind) {
-        return kind == Kind.E ? toE : toH;
+    EdgeTable to(FieldKind kind) {
+        return kind == FieldKind.E ? toE : toH;
     }
 
     /// What all nodes of a kind begin with.
-    double[] beginning(Kind kind) {
-        return new SplittableRandom(kind == Kind.E ? 1 : 2).doubles(options.nodes()).toArray();
+    double[] beginning(FieldKind kind) {
+        return new SplittableRandom(kind == FieldKind.E ? 1 : 2).doubles(options.nodes()).toArray();
     }
 
     /// The nodes of rank `owner` whose values rank `reader` needs, in ascending order.
     ///
     /// @param kind of those nodes
-    int[] needed(Kind kind, int owner, int reader) {
+    int[] needed(FieldKind kind, int owner, int reader) {
         Block own = options.block(owner);
         boolean[] isNeeded = new boolean[own.length()];
-        Web web = to(kind.other());
+        EdgeTable web = to(kind.other());
         Block there = options.block(reader);
         for (int edge = there.from() * web.degree(); edge < there.to() * web.degree(); edge++) {
             int node = web.from(edge);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.em3d;
 
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -17,16 +17,16 @@ final class Propagation implements Program<double[]> {
     private final Ghosts ghosts;
     private final Graph graph;
     private final int iterations;
-    private final Wave wave;
-    private final Wave whole;
+    private final LocalFields wave;
+    private final LocalFields whole;
 
-    Propagation(Job job, Ghosts ghosts, WebOptions web, int iterations) {
+    Propagation(Job job, Ghosts ghosts, GraphOptions web, int iterations) {
         this.job = job;
         this.ghosts = ghosts;
         this.graph = new Graph(web);
         this.iterations = iterations;
-        this.wave = new Wave(graph, job.rank());
-        this.whole = new Wave(graph.onOneRank(), 0);
+        this.wave = new LocalFields(graph, job.rank());
+        this.whole = new LocalFields(graph.onOneRank(), 0);
     }
 
     @Override
@@ -47,12 +47,12 @@ final class Propagation implements Program<double[]> {
     @Override
     public void compute() throws IOException, InterruptedException {
         for (int i = 0; i < iterations; i++) {
-            half(Kind.E);
-            half(Kind.H);
+            half(FieldKind.E);
+            half(FieldKind.H);
         }
     }
 
-    private void half(Kind kind) throws IOException, InterruptedException {
+    private void half(FieldKind kind) throws IOException, InterruptedException {
         job.communication().start();
         ghosts.fetch(wave.field(kind.other()));
         job.communication().stop();
@@ -61,8 +61,8 @@ final class Propagation implements Program<double[]> {
 
     @Override
     public double @Nullable [] collect() {
-        List<double[]> electric = job.gather(wave.field(Kind.E).own());
-        List<double[]> magnetic = job.gather(wave.field(Kind.H).own());
+        List<double[]> electric = job.gather(wave.field(FieldKind.E).own());
+        List<double[]> magnetic = job.gather(wave.field(FieldKind.H).own());
         return electric == null || magnetic == null
                 ? null
                 : joined(joined(electric), joined(magnetic));
@@ -84,10 +84,10 @@ final class Propagation implements Program<double[]> {
     @Override
     public double[] sequential() {
         for (int i = 0; i < iterations; i++) {
-            whole.step(Kind.E);
-            whole.step(Kind.H);
+            whole.step(FieldKind.E);
+            whole.step(FieldKind.H);
         }
-        return joined(whole.field(Kind.E).own(), whole.field(Kind.H).own());
+        return joined(whole.field(FieldKind.E).own(), whole.field(FieldKind.H).own());
     }
 
     @Override
@@ -96,8 +96,8 @@ final class Propagation implements Program<double[]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
+    public Throughput figure(double seconds) {
         double edges = 2.0 * graph.options().nodes() * graph.options().degree();
-        return new Figure(seconds / iterations / edges * 1e9, "ns an edge");
+        return new Throughput(seconds / iterations / edges * 1e9, "ns an edge");
     }
 }

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 /// @param layout its name
 /// @param room for as many points
 /// @param length a power of two
-record Butterfly<P extends Points<P>>(Layout layout, IntFunction<P> room, int length) {
+record Butterfly<P extends Points<P>>(VectorLayout layout, IntFunction<P> room, int length) {
     /// The rows `first`, `first + stride` ... of the vector that is transformed.
     P input(int first, int stride) {
         P points = room.apply(length / stride);

@@ -34,11 +34,11 @@ public final class Fft implements JobCommand<double[]> {
             names = "--layout",
             paramLabel = "LAYOUT",
             defaultValue = "complex",
-            converter = Layout.Converter.class,
+            converter = VectorLayout.Converter.class,
             description =
                     "What the vector is: one array of objects with two fields each, or two arrays of numbers:"
                             + " ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
-    private Layout layout = Layout.COMPLEX;
+    private VectorLayout layout = VectorLayout.COMPLEX;
 
     @Option(
             names = "--piece",

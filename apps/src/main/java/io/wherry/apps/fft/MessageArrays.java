@@ -8,7 +8,7 @@ import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
 /// Pieces as messages of MPI: one for the real parts and one for the imaginary parts.
-final class MessageArrays implements Carrier<ArrayPoints> {
+final class MessageArrays implements PieceTransport<ArrayPoints> {
     private static final int RE = 1;
     private static final int IM = 2;
 

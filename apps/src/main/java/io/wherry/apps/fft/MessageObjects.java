@@ -8,7 +8,7 @@ import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
 /// Pieces as messages of MPI: arrays of objects.
-final class MessageObjects implements Carrier<ComplexPoints> {
+final class MessageObjects implements PieceTransport<ComplexPoints> {
     private static final int PIECE = 1;
 
     private final Comm world;

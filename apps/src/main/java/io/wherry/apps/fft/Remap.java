@@ -8,13 +8,13 @@ import java.io.IOException;
 /// gets pieces of all at the same time.
 final class Remap<P extends Points<P>> {
     private final Job job;
-    private final Carrier<P> carrier;
+    private final PieceTransport<P> carrier;
     private final int chunk;
     private final int piece;
 
     /// @param chunk how many elements a rank needs from another
     /// @param piece how many of them are sent at once
-    Remap(Job job, Carrier<P> carrier, int chunk, int piece) {
+    Remap(Job job, PieceTransport<P> carrier, int chunk, int piece) {
         this.job = job;
         this.carrier = carrier;
         this.chunk = chunk;

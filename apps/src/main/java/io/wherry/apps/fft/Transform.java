@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.fft;
 
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +18,7 @@ final class Transform<P extends Points<P>> implements Program<double[]> {
 
     private final Job job;
     private final Butterfly<P> butterfly;
-    private final Carrier<P> carrier;
+    private final PieceTransport<P> carrier;
     private final Remap<P> remap;
     private final List<Factors> cyclicSteps;
     private final List<Factors> blockedSteps;
@@ -27,7 +27,7 @@ final class Transform<P extends Points<P>> implements Program<double[]> {
     private P blocked;
     private P whole;
 
-    Transform(Job job, Butterfly<P> butterfly, Carrier<P> carrier, int piece) {
+    Transform(Job job, Butterfly<P> butterfly, PieceTransport<P> carrier, int piece) {
         int ranks = job.size();
         this.job = job;
         this.butterfly = butterfly;
@@ -84,9 +84,9 @@ final class Transform<P extends Points<P>> implements Program<double[]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
+    public Throughput figure(double seconds) {
         int length = butterfly.length();
         double operations = OPERATIONS * length * Integer.numberOfTrailingZeros(length);
-        return new Figure(operations / seconds / 1e6, "Mflop/s");
+        return new Throughput(operations / seconds / 1e6, "Mflop/s");
     }
 }

@@ -9,10 +9,14 @@ import java.util.List;
 /// Islands that are neighbours on the ring: those of a rank, or all. From each the best go to the next one, now and then.
 final class Archipelago implements AutoCloseable {
     private final List<Island> islands = new ArrayList<>();
-    private final Schedule schedule;
+    private final EvolutionSchedule schedule;
 
     /// @param numbers which islands
-    Archipelago(Habitat habitat, Nature nature, Schedule schedule, Block numbers) {
+    Archipelago(
+            GenerationFactory habitat,
+            IslandOptions nature,
+            EvolutionSchedule schedule,
+            Block numbers) {
         this.schedule = schedule;
         for (int number = numbers.from(); number < numbers.to(); number++) {
             islands.add(new Island(habitat, nature, number));
@@ -20,7 +24,7 @@ final class Archipelago implements AutoCloseable {
     }
 
     /// @param route from the last of these islands to the first, by way of all others
-    void evolve(Route route) throws IOException, InterruptedException {
+    void evolve(Migration route) throws IOException, InterruptedException {
         for (int i = 1; i <= schedule.generations(); i++) {
             islands.forEach(Island::evolve);
             if (i % schedule.migrateEvery() == 0) {
@@ -29,7 +33,7 @@ final class Archipelago implements AutoCloseable {
         }
     }
 
-    private void migrate(Route route) throws IOException, InterruptedException {
+    private void migrate(Migration route) throws IOException, InterruptedException {
         List<Generation> boats = new ArrayList<>();
         islands.forEach(island -> boats.add(island.emigrants(schedule.migrants())));
         boats.addFirst(route.exchange(boats.removeLast()));
@@ -41,7 +45,7 @@ final class Archipelago implements AutoCloseable {
     }
 
     /// Of each island.
-    List<Best> best() {
+    List<BestExpression> best() {
         return islands.stream().map(Island::best).toList();
     }
 

@@ -2,10 +2,10 @@
 package io.wherry.apps.gp;
 
 import io.wherry.apps.job.Block;
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
 import io.wherry.apps.job.Stopwatch;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,15 +17,20 @@ import org.jspecify.annotations.Nullable;
 ///
 /// There are as many islands whatever the number of ranks; each has its own chance, and migrations are at fixed generations. So
 /// any number of ranks finds the same expressions, with the same errors, to the last bit.
-final class Evolution implements Program<List<Best>> {
+final class Evolution implements Program<List<BestExpression>> {
     private final Job job;
-    private final Habitat habitat;
-    private final Nature nature;
-    private final Schedule schedule;
-    private final Route route;
+    private final GenerationFactory habitat;
+    private final IslandOptions nature;
+    private final EvolutionSchedule schedule;
+    private final Migration route;
     private @Nullable Archipelago own;
 
-    Evolution(Job job, Habitat habitat, Route route, Nature nature, Schedule schedule) {
+    Evolution(
+            Job job,
+            GenerationFactory habitat,
+            Migration route,
+            IslandOptions nature,
+            EvolutionSchedule schedule) {
         this.job = job;
         this.habitat = habitat;
         this.nature = nature;
@@ -33,7 +38,7 @@ final class Evolution implements Program<List<Best>> {
         this.route = measured(route, job.communication());
     }
 
-    private static Route measured(Route route, Stopwatch communication) {
+    private static Migration measured(Migration route, Stopwatch communication) {
         return leaving -> {
             communication.start();
             Generation came = route.exchange(leaving);
@@ -65,20 +70,21 @@ final class Evolution implements Program<List<Best>> {
     }
 
     @Override
-    public @Nullable List<Best> collect() {
+    public @Nullable List<BestExpression> collect() {
         try (Archipelago islands = Objects.requireNonNull(own)) {
-            List<ArrayList<Best>> parts = job.gather(new ArrayList<>(islands.best()));
+            List<ArrayList<BestExpression>> parts = job.gather(new ArrayList<>(islands.best()));
             return parts == null ? null : parts.stream().flatMap(List::stream).toList();
         }
     }
 
     @Override
-    public List<Best> sequential() {
+    public List<BestExpression> sequential() {
         return alone(habitat, nature, schedule);
     }
 
     /// All islands on this thread.
-    static List<Best> alone(Habitat habitat, Nature nature, Schedule schedule) {
+    static List<BestExpression> alone(
+            GenerationFactory habitat, IslandOptions nature, EvolutionSchedule schedule) {
         Block all = new Block(0, schedule.islands());
         try (Archipelago islands = new Archipelago(habitat, nature, schedule, all)) {
             islands.evolve(leaving -> leaving);
@@ -89,23 +95,25 @@ final class Evolution implements Program<List<Best>> {
     }
 
     @Override
-    public String remark(List<Best> answer) {
-        Best best = bestOf(answer);
+    public String remark(List<BestExpression> answer) {
+        BestExpression best = bestOf(answer);
         return "%s is %s, mean error %.6f%s"
                 .formatted(
                         nature.target().formula(),
                         best.expression(),
                         best.error(),
-                        best.error() < Measure.GOOD ? "" : ": not found yet");
+                        best.error() < FitnessEvaluator.GOOD ? "" : ": not found yet");
     }
 
-    static Best bestOf(List<Best> islands) {
-        return islands.stream().min(Comparator.comparingDouble(Best::error)).orElseThrow();
+    static BestExpression bestOf(List<BestExpression> islands) {
+        return islands.stream()
+                .min(Comparator.comparingDouble(BestExpression::error))
+                .orElseThrow();
     }
 
     @Override
-    public Figure figure(double seconds) {
+    public Throughput figure(double seconds) {
         double bred = (double) nature.population() * schedule.islands() * schedule.generations();
-        return new Figure(bred / seconds / 1e3, "thousand expressions/s");
+        return new Throughput(bred / seconds / 1e3, "thousand expressions/s");
     }
 }

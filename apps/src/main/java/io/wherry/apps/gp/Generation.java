@@ -10,25 +10,26 @@ interface Generation extends AutoCloseable {
     Population population();
 
     /// A new node, with nothing in it.
-    Node newNode();
+    ExpressionNode newNode();
 
     /// Gives back what its expressions live in.
     @Override
     void close();
 
-    default Node variable() {
+    default ExpressionNode variable() {
         return node(Operator.VARIABLE, null, null);
     }
 
-    default Node constant(double value) {
-        Node made = node(Operator.CONSTANT, null, null);
+    default ExpressionNode constant(double value) {
+        ExpressionNode made = node(Operator.CONSTANT, null, null);
         made.constant(value);
         return made;
     }
 
     /// An expression of one or two others of this generation.
-    default Node node(byte operator, @Nullable Node left, @Nullable Node right) {
-        Node made = newNode();
+    default ExpressionNode node(
+            byte operator, @Nullable ExpressionNode left, @Nullable ExpressionNode right) {
+        ExpressionNode made = newNode();
         made.operator(operator);
         made.left(left);
         made.right(right);
@@ -38,7 +39,7 @@ interface Generation extends AutoCloseable {
     }
 
     /// A copy in this generation of an expression of any.
-    default Node copy(Node of) {
+    default ExpressionNode copy(ExpressionNode of) {
         return switch (Operator.arity(of.operator())) {
             case 0 -> leaf(of);
             case 1 -> node(of.operator(), copy(first(of)), null);
@@ -46,18 +47,18 @@ interface Generation extends AutoCloseable {
         };
     }
 
-    private Node leaf(Node of) {
+    private ExpressionNode leaf(ExpressionNode of) {
         return of.operator() == Operator.CONSTANT ? constant(of.constant()) : variable();
     }
 
     /// A copy in which the part at a place, counted from the root, first arguments first, is another expression.
-    default Node graft(Node of, int place, Node donor) {
+    default ExpressionNode graft(ExpressionNode of, int place, ExpressionNode donor) {
         if (place == 0) {
             return copy(donor);
         }
-        Node left = first(of);
+        ExpressionNode left = first(of);
         if (place <= left.size()) {
-            Node right = of.right();
+            ExpressionNode right = of.right();
             return node(
                     of.operator(),
                     graft(left, place - 1, donor),
@@ -66,19 +67,19 @@ interface Generation extends AutoCloseable {
         return node(of.operator(), copy(left), graft(second(of), place - 1 - left.size(), donor));
     }
 
-    static Node first(Node of) {
+    static ExpressionNode first(ExpressionNode of) {
         return Objects.requireNonNull(of.left());
     }
 
-    static Node second(Node of) {
+    static ExpressionNode second(ExpressionNode of) {
         return Objects.requireNonNull(of.right());
     }
 
-    private static int size(@Nullable Node of) {
+    private static int size(@Nullable ExpressionNode of) {
         return of == null ? 0 : of.size();
     }
 
-    private static int height(@Nullable Node of) {
+    private static int height(@Nullable ExpressionNode of) {
         return of == null ? 0 : of.height();
     }
 }

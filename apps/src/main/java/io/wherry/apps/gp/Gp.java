@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         description =
                 "Genetic programming: populations of expressions that live in clusters, on islands, look for a function by its"
                         + " values. Now and then the best of each island go to the next one, as the cluster they live in.")
-public final class Gp implements JobCommand<List<Best>> {
+public final class Gp implements JobCommand<List<BestExpression>> {
     private static final int LEAST_HEIGHT = 2;
     private static final int MOST_HEIGHT = 30;
 
@@ -89,7 +89,7 @@ public final class Gp implements JobCommand<List<Best>> {
             paramLabel = "LINKS",
             defaultValue = "shm",
             description = "What carries clusters: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
-    private ClusterRoute.Links links = ClusterRoute.Links.SHM;
+    private ClusterMigration.Links links = ClusterMigration.Links.SHM;
 
     @Override
     public JobOptions options() {
@@ -119,27 +119,28 @@ public final class Gp implements JobCommand<List<Best>> {
     }
 
     @Override
-    public Program<List<Best>> program(Job job) throws IOException {
+    public Program<List<BestExpression>> program(Job job) throws IOException {
         options.check(job.size() <= islands, "more ranks than islands: ranks=" + job.size());
-        Nature nature = new Nature(target, population, height, seed);
-        Schedule schedule = new Schedule(islands, generations, migrateEvery, migrants);
+        IslandOptions nature = new IslandOptions(target, population, height, seed);
+        EvolutionSchedule schedule =
+                new EvolutionSchedule(islands, generations, migrateEvery, migrants);
         return switch (job.stack()) {
             case ISO -> inClusters(job, nature, schedule);
-            case MPI -> onTheHeap(job, new MessageRoute(job), nature, schedule);
+            case MPI -> onTheHeap(job, new MessageMigration(job), nature, schedule);
             case SHM, TCP, RMI_MPI, JAVA_RMI ->
-                    onTheHeap(job, RemoteRoute.meet(job), nature, schedule);
+                    onTheHeap(job, RemoteMigration.meet(job), nature, schedule);
         };
     }
 
-    private Program<List<Best>> inClusters(Job job, Nature nature, Schedule schedule)
-            throws IOException {
-        ClusterHabitat habitat = ClusterHabitat.open(job.rank(), job.size());
-        Route route = new ClusterRoute(job, habitat.space(), links);
+    private Program<List<BestExpression>> inClusters(
+            Job job, IslandOptions nature, EvolutionSchedule schedule) throws IOException {
+        ClusterGenerationFactory habitat = ClusterGenerationFactory.open(job.rank(), job.size());
+        Migration route = new ClusterMigration(job, habitat.space(), links);
         return new Evolution(job, habitat, route, nature, schedule);
     }
 
-    private static Program<List<Best>> onTheHeap(
-            Job job, Route route, Nature nature, Schedule schedule) {
-        return new Evolution(job, new HeapHabitat(), route, nature, schedule);
+    private static Program<List<BestExpression>> onTheHeap(
+            Job job, Migration route, IslandOptions nature, EvolutionSchedule schedule) {
+        return new Evolution(job, new HeapGenerationFactory(), route, nature, schedule);
     }
 }

@@ -12,12 +12,12 @@ final class HeapPopulation implements Population, Serializable {
     private double[] errors = {};
 
     @Override
-    public Node tree(int index) {
+    public ExpressionNode tree(int index) {
         return trees[index];
     }
 
     @Override
-    public void tree(int index, Node tree) {
+    public void tree(int index, ExpressionNode tree) {
         trees[index] = (HeapNode) tree;
     }
 

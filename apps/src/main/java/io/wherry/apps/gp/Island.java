@@ -21,20 +21,20 @@ final class Island implements AutoCloseable {
 
     private static final int HEIGHTS = 5;
 
-    private final Habitat habitat;
-    private final Nature nature;
+    private final GenerationFactory habitat;
+    private final IslandOptions nature;
     private final SplittableRandom random;
-    private final Growth growth;
-    private final Measure measure;
+    private final RandomExpressions growth;
+    private final FitnessEvaluator measure;
     private Generation now;
 
     /// @param number of the island, on which its chance depends
-    Island(Habitat habitat, Nature nature, int number) {
+    Island(GenerationFactory habitat, IslandOptions nature, int number) {
         this.habitat = habitat;
         this.nature = nature;
         random = new SplittableRandom(nature.seed() + 0x9E3779B97F4A7C15L * (number + 1));
-        growth = new Growth(random);
-        measure = new Measure(nature.target(), nature.height());
+        growth = new RandomExpressions(random);
+        measure = new FitnessEvaluator(nature.target(), nature.height());
         now = habitat.generation(nature.population());
         for (int i = 0; i < nature.population(); i++) {
             int height = Math.min(nature.height(), LEAST_HEIGHT + i % HEIGHTS);
@@ -42,7 +42,7 @@ final class Island implements AutoCloseable {
         }
     }
 
-    private void settle(Generation in, int index, Node tree) {
+    private void settle(Generation in, int index, ExpressionNode tree) {
         in.population().tree(index, tree);
         in.population().error(index, measure.error(tree));
     }
@@ -58,18 +58,18 @@ final class Island implements AutoCloseable {
         now = next;
     }
 
-    private Node child(Generation in) {
-        Node mother = winner();
+    private ExpressionNode child(Generation in) {
+        ExpressionNode mother = winner();
         int place = random.nextInt(mother.size());
-        int height = nature.height() - Growth.depth(mother, place);
+        int height = nature.height() - RandomExpressions.depth(mother, place);
         if (random.nextDouble() < MUTANTS) {
-            Node grown = growth.grow(in, Math.min(height, NEW_HEIGHT), false);
+            ExpressionNode grown = growth.grow(in, Math.min(height, NEW_HEIGHT), false);
             return in.graft(mother, place, grown);
         }
-        return in.graft(mother, place, Growth.fitting(growth.part(winner()), height));
+        return in.graft(mother, place, RandomExpressions.fitting(growth.part(winner()), height));
     }
 
-    private Node winner() {
+    private ExpressionNode winner() {
         Population all = now.population();
         int best = random.nextInt(nature.population());
         for (int i = 1; i < TOURNAMENT; i++) {
@@ -133,9 +133,11 @@ final class Island implements AutoCloseable {
         return now.population();
     }
 
-    Best best() {
+    BestExpression best() {
         int index = bestIndex();
-        return new Best(now.population().error(index), Formula.of(now.population().tree(index)));
+        return new BestExpression(
+                now.population().error(index),
+                ExpressionFormatter.of(now.population().tree(index)));
     }
 
     @Override

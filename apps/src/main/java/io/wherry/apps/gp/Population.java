@@ -6,9 +6,9 @@ import io.wherry.iso.Iso;
 /// Expressions and their errors: a generation, or those that leave an island. In a cluster it is the root.
 @Iso
 interface Population {
-    Node tree(int index);
+    ExpressionNode tree(int index);
 
-    void tree(int index, Node tree);
+    void tree(int index, ExpressionNode tree);
 
     int treeLength();
 

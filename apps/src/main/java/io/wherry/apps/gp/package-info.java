@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Genetic programming on islands. Start reading at [io.wherry.apps.gp.Island], which breeds, and [io.wherry.apps.gp.Node], which
+/// Genetic programming on islands. Start reading at [io.wherry.apps.gp.Island], which breeds, and [io.wherry.apps.gp.ExpressionNode], which
 /// is of the heap or of a cluster; [io.wherry.apps.gp.Evolution] is the program.
 @NullMarked
 package io.wherry.apps.gp;

@@ -64,6 +64,6 @@ public final class Ida implements JobCommand<Solution> {
 
     @Override
     public Program<Solution> program(Job job) throws IOException {
-        return new Deepening(job, Board.walked(moves, seed), split);
+        return new IterativeDeepening(job, Board.walked(moves, seed), split);
     }
 }

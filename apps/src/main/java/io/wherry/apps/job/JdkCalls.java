@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Remote calls of the JDK.
-final class JdkCalls implements Calls {
+final class JdkCalls implements CallTransport {
     private static final int ANY_PORT = 0;
 
     private final @Nullable SlowSockets sockets;

@@ -2,7 +2,7 @@
 package io.wherry.apps.job;
 
 import io.wherry.apps.network.Network;
-import io.wherry.apps.network.Port;
+import io.wherry.apps.network.NetworkPort;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
@@ -32,7 +32,7 @@ public final class Job implements Closeable {
     private final int size = world.Size();
     private final Stopwatch communication = new Stopwatch();
     private final String name;
-    private final @Nullable Calls calls;
+    private final @Nullable CallTransport calls;
     private final Barrier barrier;
     private final List<Closeable> closing = new ArrayList<>();
     private final boolean isLast;
@@ -68,10 +68,11 @@ public final class Job implements Closeable {
         return new Job(stack, network, isFirst);
     }
 
-    private static Calls linkCalls(String address, @Nullable Network network) throws IOException {
+    private static CallTransport linkCalls(String address, @Nullable Network network)
+            throws IOException {
         LinkOptions options = LinkOptions.standard();
         if (network != null) {
-            options = options.withWires(Port.at(network).wires());
+            options = options.withWires(NetworkPort.at(network).wires());
         }
         return new LinkCalls(Address.parse(address), options);
     }

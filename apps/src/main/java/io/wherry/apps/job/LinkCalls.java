@@ -12,7 +12,7 @@ import java.rmi.Remote;
 import java.util.Objects;
 
 /// Remote calls over links: each rank has a registry of what it offers.
-final class LinkCalls implements Calls {
+final class LinkCalls implements CallTransport {
     private final RmiRuntime runtime;
     private final Address address;
     private final Registry registry;

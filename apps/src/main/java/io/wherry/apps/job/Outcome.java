@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// @param right whether all answers were those of the sequential version
 record Outcome(
         String title,
-        Ground ground,
+        DataPath ground,
         int ranks,
         List<Round> rounds,
         List<Double> sequential,
@@ -56,7 +56,7 @@ record Outcome(
     }
 
     private static String figure(Program<?> program, double seconds) {
-        Figure figure = program.figure(seconds);
+        Throughput figure = program.figure(seconds);
         return figure == null ? "" : ", %.1f %s".formatted(figure.value(), figure.unit());
     }
 
@@ -79,7 +79,7 @@ record Outcome(
         all.setProperty("communication", list(rounds, Round::communication));
         all.setProperty("sequential", list(sequential, Double::doubleValue));
         all.setProperty("right", Boolean.toString(right));
-        Figure figure = program.figure(1);
+        Throughput figure = program.figure(1);
         if (figure != null) {
             all.setProperty("figure.unit", figure.unit());
             all.setProperty("figure.parallel", figureText(program, median(rounds, Round::seconds)));
@@ -90,7 +90,7 @@ record Outcome(
     }
 
     private static String figureText(Program<?> program, double seconds) {
-        Figure figure = program.figure(seconds);
+        Throughput figure = program.figure(seconds);
         return figure == null ? "" : Double.toString(figure.value());
     }
 

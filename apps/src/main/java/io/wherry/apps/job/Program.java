@@ -44,7 +44,7 @@ public interface Program<A> {
     /// What is said of the speed of this program, such as millions of operations a second.
     ///
     /// @param seconds that one round took
-    default @Nullable Figure figure(double seconds) {
+    default @Nullable Throughput figure(double seconds) {
         return null;
     }
 }

@@ -83,7 +83,7 @@ final class Runner<A> {
         Outcome outcome =
                 new Outcome(
                         program.title(),
-                        new Ground(stack, options.network()),
+                        new DataPath(stack, options.network()),
                         size,
                         rounds,
                         sequential,

@@ -19,8 +19,8 @@ final class TreeBarrier implements Barrier, BarrierNode {
     /* A child comes to the next barrier only after it was released from this one, so arrivals of two barriers are never mixed. */
     private static final int CHILDREN = 2;
 
-    private final Tally arrivals = new Tally();
-    private final Tally releases = new Tally();
+    private final AwaitableCounter arrivals = new AwaitableCounter();
+    private final AwaitableCounter releases = new AwaitableCounter();
     private @Nullable BarrierNode parent;
     private final List<BarrierNode> children = new ArrayList<>();
 

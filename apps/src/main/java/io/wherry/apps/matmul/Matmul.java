@@ -49,7 +49,10 @@ public final class Matmul implements JobCommand<double[][]> {
     @Override
     public Program<double[][]> program(Job job) throws IOException {
         options.check(job.size() - 1 <= size, "more workers than rows: ranks=" + job.size());
-        Crew crew = job.stack() == Stack.MPI ? new MessageCrew(job, size) : RemoteCrew.meet(job);
+        WorkerGroup crew =
+                job.stack() == Stack.MPI
+                        ? new MessageWorkerGroup(job, size)
+                        : RemoteWorkerGroup.meet(job);
         return new Multiplication(job, crew, size);
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.matmul;
 
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /// Matrix multiply by a master and its workers. The workers get blocks of rows; a master without workers computes all of them.
 final class Multiplication implements Program<double[][]> {
     private final Job job;
-    private final Crew crew;
+    private final WorkerGroup crew;
     private final double[][] a;
     private final double[][] b;
     private double @Nullable [][] c;
 
-    Multiplication(Job job, Crew crew, int size) {
+    Multiplication(Job job, WorkerGroup crew, int size) {
         this.job = job;
         this.crew = crew;
         boolean isMaster = job.rank() == 0;
@@ -54,7 +54,7 @@ final class Multiplication implements Program<double[][]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
-        return new Figure(2 * Math.pow(a.length, 3) / seconds / 1e6, "Mflop/s");
+    public Throughput figure(double seconds) {
+        return new Throughput(2 * Math.pow(a.length, 3) / seconds / 1e6, "Mflop/s");
     }
 }

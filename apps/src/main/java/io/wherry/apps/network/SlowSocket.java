@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /// A socket as slow as a [Network], if both ends are one.
 final class SlowSocket extends Socket {
-    private final Port port;
+    private final NetworkPort port;
     private final Object streams = new Object();
     private @Nullable InputStream input;
     private @Nullable OutputStream output;
 
-    SlowSocket(Port port) {
+    SlowSocket(NetworkPort port) {
         this.port = port;
     }
 

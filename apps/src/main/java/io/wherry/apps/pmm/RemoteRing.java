@@ -9,17 +9,17 @@ import java.io.IOException;
 final class RemoteRing implements Ring {
     /* Only the rank before calls, and one call ends before its next begins: rows come in the order in which they were sent. */
     private final Mailbox<double[]> arrived;
-    private final RowTaker next;
+    private final RingReceiver next;
 
-    private RemoteRing(Mailbox<double[]> arrived, RowTaker next) {
+    private RemoteRing(Mailbox<double[]> arrived, RingReceiver next) {
         this.arrived = arrived;
         this.next = next;
     }
 
     static RemoteRing meet(Job job) throws IOException {
         Mailbox<double[]> arrived = new Mailbox<>();
-        RowTaker mine = arrived::put;
-        RowTaker next = job.meet(mine, RowTaker.class).get((job.rank() + 1) % job.size());
+        RingReceiver mine = arrived::put;
+        RingReceiver next = job.meet(mine, RingReceiver.class).get((job.rank() + 1) % job.size());
         return new RemoteRing(arrived, next);
     }
 

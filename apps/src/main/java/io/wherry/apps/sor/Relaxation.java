@@ -2,9 +2,9 @@
 package io.wherry.apps.sor;
 
 import io.wherry.apps.job.Block;
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -19,12 +19,12 @@ final class Relaxation implements Program<double[][]> {
     private static final double OPERATIONS_A_POINT = 7;
 
     private final Job job;
-    private final Edges edges;
+    private final HaloExchange edges;
     private final int size;
     private final int iterations;
     private Plate plate;
 
-    Relaxation(Job job, Edges edges, int size, int iterations) {
+    Relaxation(Job job, HaloExchange edges, int size, int iterations) {
         this.job = job;
         this.edges = edges;
         this.size = size;
@@ -83,8 +83,8 @@ final class Relaxation implements Program<double[][]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
+    public Throughput figure(double seconds) {
         double points = (double) size * size * iterations;
-        return new Figure(OPERATIONS_A_POINT * points / seconds / 1e6, "Mflop/s");
+        return new Throughput(OPERATIONS_A_POINT * points / seconds / 1e6, "Mflop/s");
     }
 }

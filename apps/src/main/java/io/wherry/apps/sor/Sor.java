@@ -57,7 +57,10 @@ public final class Sor implements JobCommand<double[][]> {
     @Override
     public Program<double[][]> program(Job job) throws IOException {
         options.check(job.size() <= size, "more ranks than rows: ranks=" + job.size());
-        Edges edges = job.stack() == Stack.MPI ? new MessageEdges(job) : RemoteEdges.meet(job);
+        HaloExchange edges =
+                job.stack() == Stack.MPI
+                        ? new MessageHaloExchange(job)
+                        : RemoteHaloExchange.meet(job);
         return new Relaxation(job, edges, size, iterations);
     }
 }

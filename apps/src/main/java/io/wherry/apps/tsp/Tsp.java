@@ -70,6 +70,6 @@ public final class Tsp implements JobCommand<Tour> {
 
     @Override
     public Program<Tour> program(Job job) throws IOException {
-        return new Salesman(job, Distances.random(cities, seed), begun);
+        return new TravellingSalesman(job, Distances.random(cities, seed), begun);
     }
 }

@@ -3,7 +3,7 @@ package io.wherry.apps.gp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.apps.gp.ClusterHabitat.ClusterGeneration;
+import io.wherry.apps.gp.ClusterGenerationFactory.ClusterGeneration;
 import io.wherry.iso.Cluster;
 import io.wherry.iso.IsoSpace;
 import java.util.ArrayList;
@@ -19,16 +19,17 @@ final class IslandTest {
     private static final int GENERATIONS = 30;
     private static final int POPULATION = 150;
 
-    private final Habitat heap = new HeapHabitat();
-    private final ClusterHabitat clusters = new ClusterHabitat(IsoSpace.here());
+    private final GenerationFactory heap = new HeapGenerationFactory();
+    private final ClusterGenerationFactory clusters = new ClusterGenerationFactory(IsoSpace.here());
 
-    private static Nature nature(Target target) {
-        return new Nature(target, POPULATION, 8, 5);
+    private static IslandOptions nature(Target target) {
+        return new IslandOptions(target, POPULATION, 8, 5);
     }
 
     private static List<String> all(Population population) {
         return IntStream.range(0, population.treeLength())
-                .mapToObj(i -> population.error(i) + " " + Formula.of(population.tree(i)))
+                .mapToObj(
+                        i -> population.error(i) + " " + ExpressionFormatter.of(population.tree(i)))
                 .toList();
     }
 
@@ -47,13 +48,13 @@ final class IslandTest {
 
     @Test
     void expressionsStaySoundAndTheBestIsNeverLost() {
-        Measure measure = new Measure(Target.WAVE, 8);
+        FitnessEvaluator measure = new FitnessEvaluator(Target.WAVE, 8);
         try (Island island = new Island(clusters, nature(Target.WAVE), 0)) {
             double best = Double.POSITIVE_INFINITY;
             for (int i = 0; i < GENERATIONS; i++) {
                 Population now = island.population();
                 for (int j = 0; j < POPULATION; j++) {
-                    Soundness.check(now.tree(j), 8);
+                    ExpressionChecks.check(now.tree(j), 8);
                     assertThat(now.error(j)).isEqualTo(measure.error(now.tree(j)));
                 }
                 assertThat(island.best().error()).isLessThanOrEqualTo(best);
@@ -81,9 +82,10 @@ final class IslandTest {
     }
 
     /// Remembers all clusters that were made.
-    private static final class Watched implements Habitat {
+    private static final class Watched implements GenerationFactory {
         private final List<Cluster> made = new ArrayList<>();
-        private final ClusterHabitat habitat = new ClusterHabitat(IsoSpace.here());
+        private final ClusterGenerationFactory habitat =
+                new ClusterGenerationFactory(IsoSpace.here());
         private long most;
 
         @Override
@@ -102,9 +104,9 @@ final class IslandTest {
     @Test
     void clustersOfFormerGenerationsAreGivenBack() {
         Watched watched = new Watched();
-        Schedule schedule = new Schedule(3, GENERATIONS, 2, 10);
+        EvolutionSchedule schedule = new EvolutionSchedule(3, GENERATIONS, 2, 10);
 
-        List<Best> best = Evolution.alone(watched, nature(Target.BEAT), schedule);
+        List<BestExpression> best = Evolution.alone(watched, nature(Target.BEAT), schedule);
 
         assertThat(watched.made).hasSize(3 * (1 + GENERATIONS + GENERATIONS / 2));
         assertThat(watched.most).isLessThan(2 * 3);
@@ -115,11 +117,12 @@ final class IslandTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void quarticIsFoundWithTheParametersOfTheProgram(long seed) {
-        Nature nature = new Nature(Target.QUARTIC, 500, 9, seed);
+        IslandOptions nature = new IslandOptions(Target.QUARTIC, 500, 9, seed);
 
-        List<Best> best = Evolution.alone(clusters, nature, new Schedule(4, 50, 5, 20));
+        List<BestExpression> best =
+                Evolution.alone(clusters, nature, new EvolutionSchedule(4, 50, 5, 20));
 
         assertThat(best).hasSize(4);
-        assertThat(Evolution.bestOf(best).error()).isLessThan(Measure.GOOD);
+        assertThat(Evolution.bestOf(best).error()).isLessThan(FitnessEvaluator.GOOD);
     }
 }

@@ -36,7 +36,7 @@ final class MailboxTest {
 
     @Test
     void tallyWaitsForSoMany() throws Exception {
-        Tally tally = new Tally();
+        AwaitableCounter tally = new AwaitableCounter();
         Thread taker = Thread.ofPlatform().start(() -> takeThree(tally));
 
         tally.add();
@@ -58,7 +58,7 @@ final class MailboxTest {
         }
     }
 
-    private static void takeThree(Tally tally) {
+    private static void takeThree(AwaitableCounter tally) {
         try {
             tally.take(3);
         } catch (InterruptedException e) {

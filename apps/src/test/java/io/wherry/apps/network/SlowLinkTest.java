@@ -16,6 +16,6 @@ final class SlowLinkTest extends TransportContract {
 
     @Override
     protected LinkOptions options() {
-        return OPTIONS.withWires(Port.at(NETWORK).wires());
+        return OPTIONS.withWires(NetworkPort.at(NETWORK).wires());
     }
 }

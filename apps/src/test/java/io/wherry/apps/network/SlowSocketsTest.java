@@ -60,7 +60,7 @@ final class SlowSocketsTest {
     }
 
     private static void byLinks(Network network, Use use) throws Exception {
-        LinkOptions options = LinkOptions.standard().withWires(Port.at(network).wires());
+        LinkOptions options = LinkOptions.standard().withWires(NetworkPort.at(network).wires());
         try (RmiRuntime server = RmiRuntime.with(options);
                 RmiRuntime client = RmiRuntime.with(options)) {
             Address address = server.listen(Address.parse("tcp://" + HOST + ":0"));
@@ -164,7 +164,7 @@ final class SlowSocketsTest {
         try (ServerSocket server = sockets.createServerSocket(0);
                 Socket plain = new Socket(InetAddress.ofLiteral(HOST), server.getLocalPort());
                 Socket receiver = server.accept()) {
-            plain.getOutputStream().write(new byte[Piece.HEADER - 1]);
+            plain.getOutputStream().write(new byte[ChunkHeader.HEADER - 1]);
             plain.shutdownOutput();
 
             assertThat(failure(receiver.getInputStream())).isInstanceOf(EOFException.class);

@@ -60,10 +60,10 @@ public interface Context {
     @Nullable Envelope probeNow(int source, int tag);
 
     /// Waits for a message and takes it off those that wait.
-    Matched match(int source, int tag);
+    MatchedMessage match(int source, int tag);
 
     /// As [#match], or null if none has come.
-    @Nullable Matched matchNow(int source, int tag);
+    @Nullable MatchedMessage matchNow(int source, int tag);
 
     // Many ranks.
 

@@ -16,10 +16,10 @@ public final class Layout {
     private final @Nullable Element element;
     private final int[] displacements;
     private final int size;
-    private final Span span;
+    private final TypeBounds span;
 
     /// @param displacements of each base element, in the order in which they travel; [#DENSE] for 0 .. size - 1
-    private Layout(@Nullable Element element, int[] displacements, int size, Span span) {
+    private Layout(@Nullable Element element, int[] displacements, int size, TypeBounds span) {
         this.element = element;
         this.displacements = displacements;
         this.size = size;
@@ -33,19 +33,19 @@ public final class Layout {
 
     /// One object of an array of objects.
     public static Layout ofObject() {
-        return new Layout(null, DENSE, 1, Span.of(1, 1));
+        return new Layout(null, DENSE, 1, TypeBounds.of(1, 1));
     }
 
     /// `count` elements that stay together, such as a pair.
     public static Layout row(Element element, int count) {
-        return new Layout(element, DENSE, count, Span.of(count, element.size()));
+        return new Layout(element, DENSE, count, TypeBounds.of(count, element.size()));
     }
 
     /// Bytes that stay together, such as a pair of two types.
     ///
     /// @param alignment bytes at whose multiples C puts them
     public static Layout aligned(int bytes, int alignment) {
-        return new Layout(Element.BYTE, DENSE, bytes, Span.of(bytes, alignment));
+        return new Layout(Element.BYTE, DENSE, bytes, TypeBounds.of(bytes, alignment));
     }
 
     /// The base type; null for objects.
@@ -174,7 +174,7 @@ public final class Layout {
         return part.blocks(new int[] {1}, new long[] {start}).resized(0, Math.toIntExact(whole));
     }
 
-    /// The same with other bounds, which count more than those of types without: see [Span].
+    /// The same with other bounds, which count more than those of types without: see [TypeBounds].
     public Layout resized(int newLower, int newExtent) {
         return new Layout(element, displacements, size, span.marked(newLower, newExtent));
     }
@@ -226,7 +226,7 @@ public final class Layout {
         private final @Nullable Element element;
         private int[] displacements = new int[16];
         private int size;
-        private final SpanOfBlocks span = new SpanOfBlocks();
+        private final BlockBounds span = new BlockBounds();
 
         Growing(@Nullable Element element) {
             this.element = element;

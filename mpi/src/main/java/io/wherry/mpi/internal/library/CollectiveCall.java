@@ -37,7 +37,7 @@ final class CollectiveCall {
 
     private final LibraryContext context;
     private final long communicator;
-    private final StandIns standIns = new StandIns();
+    private final BounceBuffers standIns = new BounceBuffers();
     private boolean begins;
     private long request;
 
@@ -69,7 +69,7 @@ final class CollectiveCall {
 
     /* The count is the same at all ranks. */
     private static boolean isCounted(Function function, MemorySegment data, Element element) {
-        return Rows.count(data, element) <= Integer.MAX_VALUE || function.isLarge();
+        return NativeBuffer.count(data, element) <= Integer.MAX_VALUE || function.isLarge();
     }
 
     private static boolean isNative(Reduction reduction, Element element) {
@@ -119,7 +119,7 @@ final class CollectiveCall {
             function.call(arguments);
             return;
         }
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         long[] more = Arrays.copyOf(arguments, arguments.length + 1);
         more[arguments.length] = scratch.request();
         function.later().call(more);
@@ -131,7 +131,7 @@ final class CollectiveCall {
     }
 
     private void broadcast(Collective.Broadcast b) {
-        long count = Rows.count(b.data(), b.element());
+        long count = NativeBuffer.count(b.data(), b.element());
         long address = nowhere();
         if (isRoot(b.root())) {
             address = standIns.send(b.data());
@@ -296,7 +296,7 @@ final class CollectiveCall {
     }
 
     private void reduceToAll(Collective.ReduceToAll r) {
-        long count = Rows.count(r.send() == null ? r.receive() : r.send(), r.element());
+        long count = NativeBuffer.count(r.send() == null ? r.receive() : r.send(), r.element());
         issue(
                 ALLREDUCE.forCount(count),
                 from(r.send(), true),
@@ -327,7 +327,7 @@ final class CollectiveCall {
 
     private void scan(Collective.Scan s) {
         Function function = s.exclusive() ? EXSCAN : SCAN;
-        long count = Rows.count(s.receive(), s.element());
+        long count = NativeBuffer.count(s.receive(), s.element());
         issue(
                 function.forCount(count),
                 from(s.send(), true),
@@ -344,12 +344,14 @@ final class CollectiveCall {
     }
 
     private long inPlaceOrNone(boolean mayBeInPlace) {
-        return mayBeInPlace && !context.isInter() ? Constants.IN_PLACE : Scratch.mine().second();
+        return mayBeInPlace && !context.isInter()
+                ? Constants.IN_PLACE
+                : CallScratch.mine().second();
     }
 
     /// Of no memory MPICH wants an address too, though it does not look there.
     private static long nowhere() {
-        return Scratch.mine().number();
+        return CallScratch.mine().number();
     }
 
     /// Address of where blocks come.
@@ -384,7 +386,7 @@ final class CollectiveCall {
     }
 
     private static long countOf(@Nullable MemorySegment data, Element element) {
-        return data == null ? 0 : Rows.count(data, element);
+        return data == null ? 0 : NativeBuffer.count(data, element);
     }
 
     private static long typeOf(@Nullable Blocks blocks, Element otherwise) {

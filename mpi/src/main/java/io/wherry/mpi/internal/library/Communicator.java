@@ -50,26 +50,26 @@ final class Communicator {
     }
 
     private static int number(Function function, long handle) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         function.call(handle, scratch.number());
         return scratch.numberValue();
     }
 
     static long duplicate(long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         DUP.callBlocking(communicator, scratch.handle());
         return scratch.handleValue();
     }
 
     static long split(long communicator, int colour, int key) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         int own = colour == Context.NO_COLOUR ? Constants.UNDEFINED : colour;
         SPLIT.callBlocking(communicator, own, key, scratch.handle());
         return scratch.handleValue();
     }
 
     static long splitShared(long communicator, int key) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         SPLIT_TYPE.callBlocking(
                 communicator, Constants.MODES.shared(), key, Constants.NO_INFO, scratch.handle());
         return scratch.handleValue();
@@ -78,7 +78,7 @@ final class Communicator {
     /// @param group numbers of processes: see [KnownProcesses]
     static long create(long communicator, int[] group) {
         long part = KnownProcesses.instance().group(group);
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         CREATE.callBlocking(communicator, part, scratch.handle());
         long created = scratch.handleValue();
         freeGroup(part);
@@ -86,26 +86,26 @@ final class Communicator {
     }
 
     static long pair(long local, int leader, long bridge, int remoteLeader, int tag) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         PAIR.callBlocking(local, leader, bridge, remoteLeader, tag, scratch.handle());
         return scratch.handleValue();
     }
 
     static long merge(long communicator, boolean high) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         MERGE.callBlocking(communicator, high ? 1 : 0, scratch.handle());
         return scratch.handleValue();
     }
 
     static void free(long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setHandle(communicator);
         FREE.callBlocking(scratch.handle());
     }
 
     /// Frees it when all that was begun in it is done; blocks until all its ranks have called this.
     static void disconnect(long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setHandle(communicator);
         DISCONNECT.callBlocking(scratch.handle());
     }
@@ -135,14 +135,14 @@ final class Communicator {
     }
 
     private static long groupOf(Function function, long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         function.call(communicator, scratch.handle());
         return scratch.handleValue();
     }
 
     /// A new group of some ranks of `group`.
     static long subgroup(long group, int[] ranks) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment chosen = arena.allocateFrom(ValueLayout.JAVA_INT, ranks);
             GROUP_INCL.call(group, ranks.length, chosen.address(), scratch.handle());
@@ -151,7 +151,7 @@ final class Communicator {
     }
 
     static void freeGroup(long group) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setHandle(group);
         GROUP_FREE.call(scratch.handle());
     }

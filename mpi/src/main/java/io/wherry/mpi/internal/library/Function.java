@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A function of the MPI library, linked when it is first called.
 ///
-/// For all that is not called often; the rest is in [Calls].
+/// For all that is not called often; the rest is in [FastFunctions].
 final class Function {
     private static final String PREFIX = "MPI_";
     private static final String LARGE = "_c";
@@ -68,7 +68,7 @@ final class Function {
                         default -> invokeLong(function, a);
                     };
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 

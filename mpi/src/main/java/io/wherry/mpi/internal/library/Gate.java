@@ -81,7 +81,7 @@ final class Gate {
                     interrupted = true; // MPI knows no interruption: wait on, and say it afterwards
                 } catch (ExecutionException e) {
                     Throwable cause = e.getCause();
-                    throw Natives.unexpected(cause == null ? e : cause);
+                    throw Downcalls.unexpected(cause == null ? e : cause);
                 }
             }
         } finally {

@@ -40,14 +40,14 @@ final class KnownProcesses {
 
     private void add(long group) {
         long before = known;
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         GROUP_UNION.call(before, group, scratch.handle());
         known = scratch.handleValue();
         Communicator.freeGroup(before);
     }
 
     private int[] translated(long group) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         GROUP_SIZE.call(group, scratch.number());
         int size = scratch.numberValue();
         try (Arena arena = Arena.ofConfined()) {

@@ -15,20 +15,20 @@ final class LibC {
     private static final long FAILED = -1;
 
     private static final class Loading {
-        static final MethodHandle DLOPEN = Natives.linkC("dlopen", 2);
-        static final MethodHandle DLSYM = Natives.linkC("dlsym", 2);
-        static final MethodHandle DLERROR = Natives.linkC("dlerror", 0);
-        static final MethodHandle SETENV = Natives.linkC("setenv", 3);
+        static final MethodHandle DLOPEN = Downcalls.linkC("dlopen", 2);
+        static final MethodHandle DLSYM = Downcalls.linkC("dlsym", 2);
+        static final MethodHandle DLERROR = Downcalls.linkC("dlerror", 0);
+        static final MethodHandle SETENV = Downcalls.linkC("setenv", 3);
     }
 
     private static final class Signals {
-        static final MethodHandle SIGACTION = Natives.linkC("sigaction", 3);
+        static final MethodHandle SIGACTION = Downcalls.linkC("sigaction", 3);
     }
 
     private static final class Pages {
-        static final MethodHandle MMAP = Natives.linkC("mmap", 6);
-        static final MethodHandle MUNMAP = Natives.linkC("munmap", 2);
-        static final MethodHandle MADVISE = Natives.linkC("madvise", 3);
+        static final MethodHandle MMAP = Downcalls.linkC("mmap", 6);
+        static final MethodHandle MUNMAP = Downcalls.linkC("munmap", 2);
+        static final MethodHandle MADVISE = Downcalls.linkC("madvise", 3);
     }
 
     private LibC() {}
@@ -42,7 +42,7 @@ final class LibC {
             return (long)
                     Loading.DLOPEN.invokeExact(text.address(), (long) (RTLD_NOW | RTLD_GLOBAL));
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -50,9 +50,9 @@ final class LibC {
     static String loadingError() {
         try {
             long text = (long) Loading.DLERROR.invokeExact();
-            return text == 0 ? "no reason given" : Natives.textAt(text);
+            return text == 0 ? "no reason given" : Downcalls.textAt(text);
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -62,7 +62,7 @@ final class LibC {
             MemorySegment text = arena.allocateFrom(name);
             return (long) Loading.DLSYM.invokeExact(library, text.address());
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -73,7 +73,7 @@ final class LibC {
             MemorySegment text = arena.allocateFrom(value);
             long _ = (long) Loading.SETENV.invokeExact(key.address(), text.address(), 1L);
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -86,7 +86,7 @@ final class LibC {
         try {
             return (int) (long) Signals.SIGACTION.invokeExact((long) signal, next, last) == 0;
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -104,7 +104,7 @@ final class LibC {
                                     -1L,
                                     0L);
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
         if (address == FAILED) {
             throw new OutOfMemoryError("no native memory: size=" + size);
@@ -116,7 +116,7 @@ final class LibC {
         try {
             long _ = (long) Pages.MUNMAP.invokeExact(address, size);
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -125,7 +125,7 @@ final class LibC {
         try {
             long _ = (long) Pages.MADVISE.invokeExact(address, size, (long) MADV_HUGEPAGE);
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 }

@@ -112,7 +112,7 @@ final class Library {
     }
 
     MethodHandle link(String function, int parameters) {
-        return Natives.link(find(function), parameters);
+        return Downcalls.link(find(function), parameters);
     }
 
     /// Name and version, as the library tells them, in one line.
@@ -127,7 +127,7 @@ final class Library {
             String first = text.getString(0).strip().lines().findFirst().orElse(name);
             return first.strip().replaceAll("\\s+", " ");
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -147,7 +147,7 @@ final class Library {
                                             .invokeExact(StandardAbi.NO_FILE, handler.address());
             return code == 0 ? handler.get(ValueLayout.JAVA_LONG, 0) : StandardAbi.ERRORS_RETURN;
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 

@@ -187,7 +187,7 @@ public final class LibraryDevice implements Device {
             GET_ATTRIBUTE.call(Constants.WORLD, key, value.address(), flag.address());
             return flag.get(ValueLayout.JAVA_INT, 0) == 0
                     ? null
-                    : Natives.at(value.get(ValueLayout.JAVA_LONG, 0), Integer.BYTES)
+                    : Downcalls.at(value.get(ValueLayout.JAVA_LONG, 0), Integer.BYTES)
                             .get(ValueLayout.JAVA_INT, 0);
         }
     }
@@ -228,7 +228,7 @@ public final class LibraryDevice implements Device {
             return;
         }
         closed = true;
-        Leftovers.finish();
+        OrphanedRequests.finish();
         if (Quirks.ABORTS_ON_OPEN_HANDLES) {
             OpenHandles.freeAll();
         }

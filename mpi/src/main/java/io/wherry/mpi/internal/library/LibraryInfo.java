@@ -18,7 +18,7 @@ final class LibraryInfo implements AutoCloseable {
     }
 
     private static long create(Map<String, String> hints) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         CREATE.call(scratch.handle());
         long created = scratch.handleValue();
         try (Arena arena = Arena.ofConfined()) {
@@ -38,7 +38,7 @@ final class LibraryInfo implements AutoCloseable {
     @Override
     public void close() {
         if (handle != Constants.NO_INFO) {
-            Scratch scratch = Scratch.mine();
+            CallScratch scratch = CallScratch.mine();
             scratch.setHandle(handle);
             FREE.call(scratch.handle());
         }

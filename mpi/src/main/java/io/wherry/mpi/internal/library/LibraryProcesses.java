@@ -31,7 +31,7 @@ final class LibraryProcesses implements DynamicProcesses {
 
     /// Called once the world has begun: a job that was started by another one makes the context with it.
     LibraryProcesses() {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         GET_PARENT.call(scratch.handle());
         long communicator = scratch.handleValue();
         parent = communicator == Constants.NO_CONTEXT ? null : LibraryContext.of(communicator);
@@ -81,7 +81,7 @@ final class LibraryProcesses implements DynamicProcesses {
         long handle;
         try (Arena arena = Arena.ofConfined();
                 LibraryInfo info = new LibraryInfo(hints)) {
-            Scratch scratch = Scratch.mine();
+            CallScratch scratch = CallScratch.mine();
             function.callBlocking(
                     name(arena, port),
                     info.handle(),
@@ -127,7 +127,7 @@ final class LibraryProcesses implements DynamicProcesses {
         long handle;
         try (Arena arena = Arena.ofConfined()) {
             programs.forEach(program -> infos.add(new LibraryInfo(program.hints())));
-            Scratch scratch = Scratch.mine();
+            CallScratch scratch = CallScratch.mine();
             SPAWN.callBlocking(
                     programs.size(),
                     addresses(arena, commands(arena, programs)),

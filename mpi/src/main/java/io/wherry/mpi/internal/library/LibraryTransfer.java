@@ -29,12 +29,15 @@ final class LibraryTransfer implements Transfer {
     @SuppressWarnings({"UnusedVariable", "FieldCanBeLocal"})
     private @Nullable MemorySegment memory;
 
-    private @Nullable StandIns standIns;
+    private @Nullable BounceBuffers standIns;
     private @Nullable Envelope envelope;
     private boolean cancelAsked;
 
     private LibraryTransfer(
-            Kind kind, long request, @Nullable MemorySegment memory, @Nullable StandIns standIns) {
+            Kind kind,
+            long request,
+            @Nullable MemorySegment memory,
+            @Nullable BounceBuffers standIns) {
         this.kind = kind;
         this.request = request;
         this.memory = memory;
@@ -47,7 +50,7 @@ final class LibraryTransfer implements Transfer {
     }
 
     /// Of memory for which others may stand in.
-    static LibraryTransfer of(Kind kind, long request, StandIns standIns) {
+    static LibraryTransfer of(Kind kind, long request, BounceBuffers standIns) {
         return new LibraryTransfer(kind, request, null, standIns);
     }
 
@@ -67,7 +70,7 @@ final class LibraryTransfer implements Transfer {
         if (envelope != null) {
             return true;
         }
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setRequest(request);
         int code;
         Gate.enter();
@@ -75,10 +78,10 @@ final class LibraryTransfer implements Transfer {
             code =
                     (int)
                             (long)
-                                    Calls.Ending.TEST.invokeExact(
+                                    FastFunctions.Ending.TEST.invokeExact(
                                             scratch.request(), scratch.flag(), scratch.status());
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         } finally {
             Gate.leave();
         }
@@ -112,13 +115,17 @@ final class LibraryTransfer implements Transfer {
     }
 
     private void awaitDirectly() {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setRequest(request);
         int code;
         try {
-            code = (int) (long) Calls.Ending.WAIT.invokeExact(scratch.request(), scratch.status());
+            code =
+                    (int)
+                            (long)
+                                    FastFunctions.Ending.WAIT.invokeExact(
+                                            scratch.request(), scratch.status());
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
         if (code != 0) {
             fail("MPI_Wait", code);
@@ -126,7 +133,7 @@ final class LibraryTransfer implements Transfer {
         finish(scratch);
     }
 
-    private void finish(Scratch scratch) {
+    private void finish(CallScratch scratch) {
         Envelope found = SENT;
         if (cancelAsked && wasCancelled(scratch)) {
             found = CANCELLED;
@@ -134,7 +141,7 @@ final class LibraryTransfer implements Transfer {
             found = scratch.envelope();
         }
         envelope = found;
-        StandIns stand = standIns;
+        BounceBuffers stand = standIns;
         standIns = null;
         memory = null;
         if (stand != null) {
@@ -142,14 +149,14 @@ final class LibraryTransfer implements Transfer {
         }
     }
 
-    private static boolean wasCancelled(Scratch scratch) {
+    private static boolean wasCancelled(CallScratch scratch) {
         TEST_CANCELLED.call(scratch.status(), scratch.flag());
         return scratch.flagValue();
     }
 
     private void fail(String function, int code) {
         envelope = SENT;
-        StandIns stand = standIns;
+        BounceBuffers stand = standIns;
         standIns = null;
         memory = null;
         if (stand != null) {
@@ -172,7 +179,7 @@ final class LibraryTransfer implements Transfer {
         if (envelope != null) {
             return;
         }
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setRequest(request);
         CANCEL.call(scratch.request());
         cancelAsked = true;
@@ -181,7 +188,7 @@ final class LibraryTransfer implements Transfer {
     @Override
     public void free() {
         if (!test()) {
-            Leftovers.add(this);
+            OrphanedRequests.add(this);
         }
     }
 }

@@ -60,7 +60,7 @@ final class LibraryWindow implements Window {
     private final List<Held> held = new ArrayList<>();
 
     /// Memory that an operation at `rank` works with until the epoch, or a flush, ends it.
-    private record Held(int rank, StandIns standIns) {}
+    private record Held(int rank, BounceBuffers standIns) {}
 
     private LibraryWindow(long window, WindowStart base) {
         this.window = window;
@@ -72,7 +72,7 @@ final class LibraryWindow implements Window {
     ///
     /// @param memory native
     static LibraryWindow of(long communicator, MemorySegment memory) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         WindowStart base = WindowStart.of(communicator, memory);
         CREATE.callBlocking(
                 base.address(), base.bytes(), 1, Constants.NO_INFO, communicator, scratch.handle());
@@ -84,7 +84,7 @@ final class LibraryWindow implements Window {
 
     /// Called by all ranks of the communicator.
     static LibraryWindow dynamic(long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         CREATE_DYNAMIC.callBlocking(Constants.NO_INFO, communicator, scratch.handle());
         LibraryWindow created = new LibraryWindow(scratch.handleValue(), WindowStart.ofAddresses());
         OpenHandles.add(created);
@@ -105,44 +105,44 @@ final class LibraryWindow implements Window {
 
     @Override
     public void put(MemorySegment from, Element element, Place to) {
-        StandIns standIns = new StandIns();
+        BounceBuffers standIns = new BounceBuffers();
         issue(
                 to.rank(),
                 standIns,
-                PUT.forCount(Rows.count(from, element)),
+                PUT.forCount(NativeBuffer.count(from, element)),
                 moved(standIns.send(from), from, element, to));
     }
 
     @Override
     public Transfer putLater(MemorySegment from, Element element, Place to) {
-        StandIns standIns = new StandIns();
+        BounceBuffers standIns = new BounceBuffers();
         return begin(
                 standIns,
-                RPUT.forCount(Rows.count(from, element)),
+                RPUT.forCount(NativeBuffer.count(from, element)),
                 moved(standIns.send(from), from, element, to));
     }
 
     @Override
     public void get(MemorySegment into, Element element, Place from) {
-        StandIns standIns = new StandIns();
+        BounceBuffers standIns = new BounceBuffers();
         issue(
                 from.rank(),
                 standIns,
-                GET.forCount(Rows.count(into, element)),
+                GET.forCount(NativeBuffer.count(into, element)),
                 moved(standIns.receive(into), into, element, from));
     }
 
     @Override
     public Transfer getLater(MemorySegment into, Element element, Place from) {
-        StandIns standIns = new StandIns();
+        BounceBuffers standIns = new BounceBuffers();
         return begin(
                 standIns,
-                RGET.forCount(Rows.count(into, element)),
+                RGET.forCount(NativeBuffer.count(into, element)),
                 moved(standIns.receive(into), into, element, from));
     }
 
     private long[] moved(long address, MemorySegment data, Element element, Place place) {
-        long count = Rows.count(data, element);
+        long count = NativeBuffer.count(data, element);
         long type = Constants.datatype(element);
         long at = base.displacement(place);
         return new long[] {address, count, type, place.rank(), at, count, type, window};
@@ -151,8 +151,8 @@ final class LibraryWindow implements Window {
     @Override
     public void accumulate(MemorySegment from, Element element, Place to, Operation operation) {
         long operationHandle = handleOf(operation, element);
-        StandIns standIns = new StandIns();
-        long count = Rows.count(from, element);
+        BounceBuffers standIns = new BounceBuffers();
+        long count = NativeBuffer.count(from, element);
         long type = Constants.arithmeticType(element);
         issue(
                 to.rank(),
@@ -173,8 +173,8 @@ final class LibraryWindow implements Window {
     public Transfer accumulateLater(
             MemorySegment from, Element element, Place to, Operation operation) {
         long operationHandle = handleOf(operation, element);
-        StandIns standIns = new StandIns();
-        long count = Rows.count(from, element);
+        BounceBuffers standIns = new BounceBuffers();
+        long count = NativeBuffer.count(from, element);
         long type = Constants.arithmeticType(element);
         return begin(
                 standIns,
@@ -192,10 +192,10 @@ final class LibraryWindow implements Window {
 
     @Override
     public void fetch(Fetch fetch) {
-        StandIns standIns = new StandIns();
+        BounceBuffers standIns = new BounceBuffers();
         int rank = fetch.at().rank();
         long operation = handleOf(fetch.operation(), fetch.element());
-        long count = Rows.count(fetch.into(), fetch.element());
+        long count = NativeBuffer.count(fetch.into(), fetch.element());
         if (count != 1) {
             issue(rank, standIns, GET_ACCUMULATE.forCount(count), fetched(fetch, standIns));
             return;
@@ -215,18 +215,18 @@ final class LibraryWindow implements Window {
 
     @Override
     public Transfer fetchLater(Fetch fetch) {
-        StandIns standIns = new StandIns();
-        long count = Rows.count(fetch.into(), fetch.element());
+        BounceBuffers standIns = new BounceBuffers();
+        long count = NativeBuffer.count(fetch.into(), fetch.element());
         return begin(standIns, RGET_ACCUMULATE.forCount(count), fetched(fetch, standIns));
     }
 
-    private long[] fetched(Fetch fetch, StandIns standIns) {
+    private long[] fetched(Fetch fetch, BounceBuffers standIns) {
         long operation = handleOf(fetch.operation(), fetch.element());
-        long count = Rows.count(fetch.into(), fetch.element());
+        long count = NativeBuffer.count(fetch.into(), fetch.element());
         long type = Constants.arithmeticType(fetch.element());
         return new long[] {
             standIns.send(fetch.from()),
-            Rows.count(fetch.from(), fetch.element()),
+            NativeBuffer.count(fetch.from(), fetch.element()),
             type,
             standIns.receive(fetch.into()),
             count,
@@ -248,7 +248,7 @@ final class LibraryWindow implements Window {
                     MPI.ERR_TYPE,
                     "only integers can be compared and swapped: element=" + swap.element());
         }
-        StandIns standIns = new StandIns();
+        BounceBuffers standIns = new BounceBuffers();
         issue(
                 swap.at().rank(),
                 standIns,
@@ -272,15 +272,15 @@ final class LibraryWindow implements Window {
                 "this library does it wrongly: operation=" + operation + ", element=" + element);
     }
 
-    private void issue(int rank, StandIns standIns, Function function, long... arguments) {
+    private void issue(int rank, BounceBuffers standIns, Function function, long... arguments) {
         call(standIns, function, arguments);
         synchronized (held) {
             held.add(new Held(rank, standIns));
         }
     }
 
-    private static Transfer begin(StandIns standIns, Function function, long... arguments) {
-        Scratch scratch = Scratch.mine();
+    private static Transfer begin(BounceBuffers standIns, Function function, long... arguments) {
+        CallScratch scratch = CallScratch.mine();
         long[] more = Arrays.copyOf(arguments, arguments.length + 1);
         more[arguments.length] = scratch.request();
         call(standIns, function, more);
@@ -288,7 +288,7 @@ final class LibraryWindow implements Window {
         return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, standIns);
     }
 
-    private static void call(StandIns standIns, Function function, long[] arguments) {
+    private static void call(BounceBuffers standIns, Function function, long[] arguments) {
         try {
             function.call(arguments);
         } catch (RuntimeException e) {
@@ -299,7 +299,7 @@ final class LibraryWindow implements Window {
 
     /// What was begun at `rank` is done.
     private void finish(int rank) {
-        List<StandIns> done = new ArrayList<>();
+        List<BounceBuffers> done = new ArrayList<>();
         synchronized (held) {
             Iterator<Held> all = held.iterator();
             while (all.hasNext()) {
@@ -310,7 +310,7 @@ final class LibraryWindow implements Window {
                 }
             }
         }
-        done.forEach(StandIns::finish);
+        done.forEach(BounceBuffers::finish);
     }
 
     private void finishAll() {
@@ -393,7 +393,7 @@ final class LibraryWindow implements Window {
     }
 
     private void open(Function function, int[] ranks, int assertions) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         GET_GROUP.call(window, scratch.handle());
         long all = scratch.handleValue();
         long group = Communicator.subgroup(all, ranks);
@@ -418,7 +418,7 @@ final class LibraryWindow implements Window {
 
     @Override
     public boolean test() {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         TEST.call(window, scratch.flag());
         return scratch.flagValue();
     }
@@ -426,7 +426,7 @@ final class LibraryWindow implements Window {
     @Override
     public void free() {
         OpenHandles.remove(this);
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setHandle(window);
         try {
             FREE.callBlocking(scratch.handle());

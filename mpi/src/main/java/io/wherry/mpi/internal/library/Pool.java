@@ -87,7 +87,7 @@ final class Pool {
             LibC.unmap(start + size, whole + page - start);
         }
         LibC.adviseHugePages(start, size);
-        return Natives.at(start, size);
+        return Downcalls.at(start, size);
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type

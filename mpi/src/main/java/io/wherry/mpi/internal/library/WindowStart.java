@@ -38,7 +38,7 @@ final class WindowStart {
     /// Called by all ranks of the communicator.
     static WindowStart of(long communicator, MemorySegment memory) {
         long bytes = memory.byteSize();
-        long address = bytes == 0 ? 0 : Rows.address(memory);
+        long address = bytes == 0 ? 0 : NativeBuffer.address(memory);
         if (!Quirks.ROUNDS_WINDOW_BASES) {
             return new WindowStart(address, bytes, null);
         }

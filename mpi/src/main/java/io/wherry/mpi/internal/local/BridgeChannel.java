@@ -26,6 +26,6 @@ final class BridgeChannel implements LeaderChannel {
 
     @Override
     public long[] swap(long[] mine) {
-        return RollCall.swap(bridge, remoteLeader, tag, mine);
+        return ControlCollectives.swap(bridge, remoteLeader, tag, mine);
     }
 }

@@ -19,7 +19,7 @@ final class ContextFamily {
 
     private static final int PER_RANK = 3;
 
-    private final Job job;
+    private final LocalRank job;
     private final long id;
     private final LocalContext program;
     private final LocalContext shadow;
@@ -33,7 +33,7 @@ final class ContextFamily {
     /// Whether processes of other jobs are in it.
     private final boolean hasOthers;
 
-    ContextFamily(Job job, long id, Members members) {
+    ContextFamily(LocalRank job, long id, Members members) {
         this.job = job;
         this.id = id;
         program = opened(ContextId.PROGRAM, members);
@@ -73,12 +73,12 @@ final class ContextFamily {
         return new LocalContext(job, this, ContextId.plane(id, plane), members);
     }
 
-    private static Members members(Job job, int[] group, int @Nullable [] remote) {
+    private static Members members(LocalRank job, int[] group, int @Nullable [] remote) {
         return new Members(group, remote, job.rank());
     }
 
     /// All ranks.
-    static ContextFamily world(Job job) {
+    static ContextFamily world(LocalRank job) {
         int[] all = new int[job.size()];
         for (int i = 0; i < all.length; i++) {
             all[i] = i;
@@ -87,7 +87,7 @@ final class ContextFamily {
     }
 
     /// This rank alone.
-    static ContextFamily self(Job job) {
+    static ContextFamily self(LocalRank job) {
         return new ContextFamily(
                 job,
                 ContextId.of(job.rank(), ContextId.SELF),
@@ -116,7 +116,7 @@ final class ContextFamily {
 
     /// Waits for all of the own group.
     void barrier() {
-        RollCall.all(local, 0);
+        ControlCollectives.all(local, 0);
     }
 
     /// What a rank wants of a split.
@@ -145,7 +145,7 @@ final class ContextFamily {
 
     @Nullable Context split(int colour, int key) {
         Members members = program.members();
-        long[] ours = RollCall.all(local, colour, key, proposal());
+        long[] ours = ControlCollectives.all(local, colour, key, proposal());
         int[] remote = members.remote();
         long[] theirs = remote == null ? ours : across(ours, remote.length * PER_RANK);
         if (colour == Context.NO_COLOUR) {
@@ -169,13 +169,14 @@ final class ContextFamily {
     ///
     /// @param count of their numbers
     private long[] across(long[] ours, int count) {
-        long[] theirs = local.rank() == 0 ? RollCall.swap(inner, 0, 0, ours) : new long[count];
+        long[] theirs =
+                local.rank() == 0 ? ControlCollectives.swap(inner, 0, 0, ours) : new long[count];
         if (theirs.length != count) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,
                     "groups do not call the same: count=" + theirs.length + ", expected=" + count);
         }
-        return RollCall.fromFirst(local, theirs);
+        return ControlCollectives.fromFirst(local, theirs);
     }
 
     Context pair(int leader, Context bridge, int remoteLeader, int tag) {
@@ -183,7 +184,7 @@ final class ContextFamily {
         if (isPair() || leader < 0 || leader >= group.length) {
             throw ErrorClass.error(ErrorClass.COMM, "no such leader: leader=" + leader);
         }
-        Processes processes = job.processes();
+        ProcessRegistry processes = job.processes();
         List<ProcessId> own = Arrays.stream(group).mapToObj(processes::id).toList();
         long[] mine = ProcessAddress.identities(proposal(), own);
         LeaderChannel.Opening opening =
@@ -191,7 +192,8 @@ final class ContextFamily {
                     LocalContext between = ((LocalContext) bridge).family().inner;
                     return new BridgeChannel(between, remoteLeader, tag, introduction);
                 };
-        long[] told = RollCall.ofLeader(local, leader, () -> led(mine, opening.open(mine)));
+        long[] told =
+                ControlCollectives.ofLeader(local, leader, () -> led(mine, opening.open(mine)));
         List<ProcessId> others = ProcessAddress.readIdentities(told, 2);
         GroupRendezvous meeting = new GroupRendezvous(job, local, leader);
         boolean isOneJob =
@@ -221,7 +223,7 @@ final class ContextFamily {
         }
         int[] group = members.group();
         long[] ours = {high ? 1 : 0, proposal()};
-        RollCall.fromFirst(local, ours);
+        ControlCollectives.fromFirst(local, ours);
         long[] theirs = across(ours, ours.length);
         int side = ours[0] == theirs[0] ? 1 : 0;
         boolean first = ours[side] < theirs[side];

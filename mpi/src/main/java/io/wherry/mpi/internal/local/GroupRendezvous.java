@@ -21,7 +21,7 @@ final class GroupRendezvous {
     private static final int KEY_AT = 1;
     private static final int CARDS_AT = 3;
 
-    private final Job job;
+    private final LocalRank job;
     private final LocalContext local;
     private final int leader;
     private @Nullable LeaderChannel channel;
@@ -29,7 +29,7 @@ final class GroupRendezvous {
 
     /// @param local of the own group
     /// @param leader its rank in `local`
-    GroupRendezvous(Job job, LocalContext local, int leader) {
+    GroupRendezvous(LocalRank job, LocalContext local, int leader) {
         this.job = job;
         this.local = local;
         this.leader = leader;
@@ -39,9 +39,10 @@ final class GroupRendezvous {
     /// @throws MPIException if the leaders do not meet, the groups have a process in common (`ERR_GROUP`), or two processes cannot
     ///   be linked; all processes of the group get the same class of error
     ContextFamily of(LeaderChannel.Opening opening) {
-        long[] addresses = RollCall.all(local, ownAddress());
+        long[] addresses = ControlCollectives.all(local, ownAddress());
         long[] proposals =
-                RollCall.ofLeader(local, leader, () -> introduce(opening, introduction(addresses)));
+                ControlCollectives.ofLeader(
+                        local, leader, () -> introduce(opening, introduction(addresses)));
         try {
             return met(proposals);
         } finally {
@@ -126,9 +127,10 @@ final class GroupRendezvous {
     /// Throws at all processes of both groups if one has a problem.
     private void agree() {
         MPIException own = problem;
-        long[] classes = RollCall.all(local, own == null ? 0 : own.getErrorClass());
+        long[] classes = ControlCollectives.all(local, own == null ? 0 : own.getErrorClass());
         long worst = LongStream.of(classes).max().orElse(0);
-        long[] theirs = RollCall.ofLeader(local, leader, () -> opened().swap(new long[] {worst}));
+        long[] theirs =
+                ControlCollectives.ofLeader(local, leader, () -> opened().swap(new long[] {worst}));
         if (own != null) {
             throw own;
         }
@@ -153,7 +155,7 @@ final class GroupRendezvous {
     private void checkApart(List<ProcessId> others) {
         for (ProcessId process : others) {
             int number = job.processes().number(process);
-            if (number != Processes.UNKNOWN && local.members().talksTo(number)) {
+            if (number != ProcessRegistry.UNKNOWN && local.members().talksTo(number)) {
                 throw ErrorClass.error(
                         ErrorClass.GROUP, "groups have a process in common: " + process);
             }

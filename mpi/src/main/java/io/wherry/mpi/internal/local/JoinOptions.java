@@ -7,4 +7,4 @@ import java.time.Duration;
 ///
 /// @param jobKey what all ranks of a job, and no others, have in common
 /// @param within how long the other ranks may take to come
-public record JoinOptions(String jobKey, Duration within, Ending ending) {}
+public record JoinOptions(String jobKey, Duration within, AbortAction ending) {}

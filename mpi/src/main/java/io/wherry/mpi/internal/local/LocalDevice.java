@@ -42,13 +42,13 @@ public final class LocalDevice implements Device {
     /// `MPI_THREAD_MULTIPLE` in the standard ABI.
     private static final int THREAD_MULTIPLE = 4096;
 
-    private final Job job;
+    private final LocalRank job;
     private final ContextFamily world;
     private final ContextFamily self;
     private final LocalProcesses dynamic;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private LocalDevice(Job job) {
+    private LocalDevice(LocalRank job) {
         this.job = job;
         world = ContextFamily.world(job);
         self = ContextFamily.self(job);
@@ -56,13 +56,14 @@ public final class LocalDevice implements Device {
     }
 
     /// Joins a job, and waits until all its ranks are there. What the ranks have in common is the address of rank 0. Ranks
-    /// that meet at `loopback` addresses are threads, others processes: see [Ending].
+    /// that meet at `loopback` addresses are threads, others processes: see [AbortAction].
     ///
     /// @param addresses where each rank listens
     /// @throws MPIException if a rank did not come within 60 seconds
     public static LocalDevice join(int rank, int size, IntFunction<Address> addresses) {
         Address first = addresses.apply(0);
-        Ending ending = first instanceof Address.Loopback ? Ending.FAIL : Ending.HALT;
+        AbortAction ending =
+                first instanceof Address.Loopback ? AbortAction.FAIL : AbortAction.HALT;
         return join(rank, size, addresses, new JoinOptions(first.toString(), JOIN_WITHIN, ending));
     }
 
@@ -84,7 +85,7 @@ public final class LocalDevice implements Device {
         Deadline deadline = Deadline.after(options.within());
         try {
             return begun(
-                    new Job(size, options.ending(), new Processes(id, size, place)),
+                    new LocalRank(size, options.ending(), new ProcessRegistry(id, size, place)),
                     Gathering.of(new io.wherry.mesh.Job(mine, addresses, LINKS, deadline)));
         } catch (MissingMemberException e) {
             throw ErrorClass.error(
@@ -107,12 +108,12 @@ public final class LocalDevice implements Device {
 
     /// A job of one rank.
     public static LocalDevice alone() {
-        return alone(Ending.HALT, UUID.randomUUID(), ListenAddress.ofItsOwn());
+        return alone(AbortAction.HALT, UUID.randomUUID(), ListenAddress.ofItsOwn());
     }
 
-    private static LocalDevice alone(Ending ending, UUID id, ListenAddress place) {
-        Processes processes = new Processes(new ProcessId(id, 0), 1, place);
-        return begun(new Job(1, ending, processes), Collections.singletonList(null));
+    private static LocalDevice alone(AbortAction ending, UUID id, ListenAddress place) {
+        ProcessRegistry processes = new ProcessRegistry(new ProcessId(id, 0), 1, place);
+        return begun(new LocalRank(1, ending, processes), Collections.singletonList(null));
     }
 
     /// Connects this job to the group that has started it; called by all ranks, once.
@@ -129,14 +130,14 @@ public final class LocalDevice implements Device {
     }
 
     /// The contexts come before the first message can.
-    private static LocalDevice begun(Job job, List<@Nullable Connection> connections) {
+    private static LocalDevice begun(LocalRank job, List<@Nullable Connection> connections) {
         LocalDevice device = new LocalDevice(job);
         job.begin(connections);
         return device;
     }
 
     /// The part of this rank in the job.
-    Job job() {
+    LocalRank job() {
         return job;
     }
 
@@ -189,7 +190,7 @@ public final class LocalDevice implements Device {
         return job.size();
     }
 
-    /// Ends all ranks. With [Ending#FAIL] it returns to nobody either: it throws.
+    /// Ends all ranks. With [AbortAction#FAIL] it returns to nobody either: it throws.
     @Override
     public void abort(int code) {
         throw job.aborted(job.rank(), code);

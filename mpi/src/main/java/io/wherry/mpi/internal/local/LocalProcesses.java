@@ -6,7 +6,7 @@ import io.wherry.mesh.Connection;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.DynamicProcesses;
 import io.wherry.mpi.internal.port.LeaderChannel;
-import io.wherry.mpi.internal.port.Links;
+import io.wherry.mpi.internal.port.LinkCloser;
 import io.wherry.mpi.internal.port.NameFolder;
 import io.wherry.mpi.internal.port.Port;
 import io.wherry.mpi.internal.port.PortChannel;
@@ -31,11 +31,11 @@ final class LocalProcesses implements DynamicProcesses {
     /// Seconds that a connection may take to be accepted, or that a started job may take to connect.
     private static final String TIMEOUT = "timeout";
 
-    private final Job job;
+    private final LocalRank job;
     private final NameFolder names = NameFolder.ofUser();
     private volatile @Nullable Context parent;
 
-    LocalProcesses(Job job) {
+    LocalProcesses(LocalRank job) {
         this.job = job;
     }
 
@@ -149,7 +149,7 @@ final class LocalProcesses implements DynamicProcesses {
             GroupRendezvous.checkIntroduction(channel.introduction());
             return channel;
         } catch (IOException | MPIException _) {
-            Links.close(connection);
+            LinkCloser.close(connection);
             return null;
         }
     }

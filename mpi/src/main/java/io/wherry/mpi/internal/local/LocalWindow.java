@@ -29,34 +29,34 @@ final class LocalWindow implements Window {
     private static final int COMPLETED = 2;
 
     /// Where windows are.
-    record Site(Job job, long window) {}
+    record Site(LocalRank job, long window) {}
 
-    private final Job job;
+    private final LocalRank job;
     private final ContextFamily family;
     private final WindowMemory memory;
-    private final List<Reach> reaches = new ArrayList<>();
+    private final List<RemoteWindow> reaches = new ArrayList<>();
     private int[] started = {};
     private List<Transfer> completions = List.of();
 
-    private LocalWindow(Job job, ContextFamily family, WindowTarget own, long[] sizes) {
+    private LocalWindow(LocalRank job, ContextFamily family, WindowTarget own, long[] sizes) {
         this.job = job;
         this.family = family;
         this.memory = own.memory();
         int[] group = family.program().members().group();
         Site site = new Site(job, family.id());
         for (int i = 0; i < group.length; i++) {
-            reaches.add(new Reach(site, group[i], sizes[i], own));
+            reaches.add(new RemoteWindow(site, group[i], sizes[i], own));
         }
     }
 
     /// Creates a window of one segment of each rank; called by all ranks of `parent`.
-    static LocalWindow over(Job job, ContextFamily parent, MemorySegment memory) {
+    static LocalWindow over(LocalRank job, ContextFamily parent, MemorySegment memory) {
         job.checkShared(memory);
         return over(job, parent, WindowMemory.of(memory));
     }
 
     /// Creates a window; called by all ranks of `parent`.
-    static LocalWindow over(Job job, ContextFamily parent, WindowMemory memory) {
+    static LocalWindow over(LocalRank job, ContextFamily parent, WindowMemory memory) {
         if (parent.isPair()) {
             throw ErrorClass.error(ErrorClass.COMM, "window of two groups");
         }
@@ -66,14 +66,14 @@ final class LocalWindow implements Window {
         ContextFamily family = copy.family();
         WindowTarget own = new WindowTarget(memory);
         job.windows().open(family.id(), own);
-        long[] sizes = RollCall.all(family.inner(), memory.size());
+        long[] sizes = ControlCollectives.all(family.inner(), memory.size());
         return new LocalWindow(job, family, own, sizes);
     }
 
     /// As the other ranks would reach it if they thought it had `size` bytes: to see that it checks.
-    Reach reachAsIfLonger(int rank, long size) {
+    RemoteWindow reachAsIfLonger(int rank, long size) {
         Site site = new Site(job, family.id());
-        return new Reach(
+        return new RemoteWindow(
                 site,
                 family.program().world(rank),
                 size,
@@ -91,7 +91,7 @@ final class LocalWindow implements Window {
         memory.detach(attached);
     }
 
-    private Reach reach(int rank) {
+    private RemoteWindow reach(int rank) {
         family.program().world(rank); // throws if there is none
         return reaches.get(rank);
     }
@@ -129,7 +129,7 @@ final class LocalWindow implements Window {
             throw ErrorClass.error(
                     ErrorClass.ARG, "not one element: length=" + swap.from().byteSize());
         }
-        MemorySegment given = Copies.room(2 * size);
+        MemorySegment given = UnexpectedBuffers.room(2 * size);
         MemorySegment.copy(swap.from(), 0, given, 0, size);
         MemorySegment.copy(swap.expected(), 0, given, size, size);
         Place at = swap.at();
@@ -157,12 +157,12 @@ final class LocalWindow implements Window {
     @Override
     public Transfer fetchLater(Fetch fetch) {
         List<Transfer> pieces = fetched(fetch);
-        return pieces.size() == 1 ? pieces.getFirst() : new Several(pieces);
+        return pieces.size() == 1 ? pieces.getFirst() : new TransferGroup(pieces);
     }
 
     @Override
     public void fence(int assertions) {
-        MPIException failed = firstFailure(Reach::flush);
+        MPIException failed = firstFailure(RemoteWindow::flush);
         family.barrier(); // the others wait for it, too
         throwIfNotNull(failed);
         sync();
@@ -171,9 +171,9 @@ final class LocalWindow implements Window {
     /// Does something at all ranks.
     ///
     /// @return how the first failed, null if none did
-    private @Nullable MPIException firstFailure(Consumer<Reach> step) {
+    private @Nullable MPIException firstFailure(Consumer<RemoteWindow> step) {
         MPIException first = null;
-        for (Reach reach : reaches) {
+        for (RemoteWindow reach : reaches) {
             try {
                 step.accept(reach);
             } catch (MPIException e) {
@@ -198,7 +198,7 @@ final class LocalWindow implements Window {
     @Override
     public void unlock(int rank) {
         MPIException failed = null;
-        Reach reach = reach(rank);
+        RemoteWindow reach = reach(rank);
         try {
             reach.flush();
         } catch (MPIException e) {
@@ -222,7 +222,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void unlockAll() {
-        MPIException failed = firstFailure(Reach::flush);
+        MPIException failed = firstFailure(RemoteWindow::flush);
         all(Wish.RELEASE);
         throwIfNotNull(failed);
     }
@@ -235,7 +235,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void flushAll() {
-        throwIfNotNull(firstFailure(Reach::flush));
+        throwIfNotNull(firstFailure(RemoteWindow::flush));
         sync();
     }
 
@@ -247,7 +247,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void flushLocalAll() {
-        throwIfNotNull(firstFailure(Reach::flushLocal));
+        throwIfNotNull(firstFailure(RemoteWindow::flushLocal));
         sync();
     }
 
@@ -323,7 +323,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void free() {
-        MPIException failed = firstFailure(Reach::flush);
+        MPIException failed = firstFailure(RemoteWindow::flush);
         family.barrier();
         job.windows().close(family.id());
         family.free();

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Matching {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Map<Long, Mailbox> boxes = new HashMap<>();
+    private final Map<Long, MatchingQueues> boxes = new HashMap<>();
     private final Map<Integer, MPIException> lost = new HashMap<>();
     private final Spin spin = new Spin();
     private final Spin probing = new Spin();
@@ -33,10 +33,10 @@ final class Matching {
     }
 
     /// Opens the mailbox of a context; messages may have come before.
-    Mailbox open(long context, Members members) {
+    MatchingQueues open(long context, Members members) {
         lock.lock();
         try {
-            Mailbox box = boxes.computeIfAbsent(context, _ -> new Mailbox(this));
+            MatchingQueues box = boxes.computeIfAbsent(context, _ -> new MatchingQueues(this));
             box.join(members);
             return box;
         } finally {
@@ -48,19 +48,19 @@ final class Matching {
     void leave(long context) {
         lock.lock();
         try {
-            Mailbox box = boxes.get(context);
+            MatchingQueues box = boxes.get(context);
             if (box != null) {
                 box.leave();
             }
-            boxes.values().removeIf(Mailbox::isOver);
+            boxes.values().removeIf(MatchingQueues::isOver);
         } finally {
             lock.unlock();
         }
     }
 
     /// Posts a receive, or gives it a message that has come.
-    void post(Receiving receiving) {
-        Arrival arrival;
+    void post(PostedReceive receiving) {
+        UnexpectedMessage arrival;
         lock.lock();
         try {
             arrival = receiving.box().take(receiving.source(), receiving.tag());
@@ -79,10 +79,10 @@ final class Matching {
     /// Takes the receive that waits for a message, if there is one.
     ///
     /// @throws BadFrameException if its source is not in the context
-    @Nullable Receiving claim(long context, int source, int tag) throws BadFrameException {
+    @Nullable PostedReceive claim(long context, int source, int tag) throws BadFrameException {
         lock.lock();
         try {
-            Mailbox box = boxes.get(context);
+            MatchingQueues box = boxes.get(context);
             if (box == null) {
                 return null;
             }
@@ -93,7 +93,7 @@ final class Matching {
         }
     }
 
-    private static void checkSource(Mailbox box, long context, int source)
+    private static void checkSource(MatchingQueues box, long context, int source)
             throws BadFrameException {
         if (!box.mayCome(source)) {
             throw new BadFrameException(
@@ -102,12 +102,13 @@ final class Matching {
     }
 
     /// Takes the receive that waits for a message; if there is none, the message stays here.
-    @Nullable Receiving arrive(long context, Arrival arrival) throws BadFrameException {
+    @Nullable PostedReceive arrive(long context, UnexpectedMessage arrival)
+            throws BadFrameException {
         lock.lock();
         try {
-            Mailbox box = boxes.computeIfAbsent(context, _ -> new Mailbox(this));
+            MatchingQueues box = boxes.computeIfAbsent(context, _ -> new MatchingQueues(this));
             checkSource(box, context, arrival.source());
-            Receiving receiving = box.takePosted(arrival.source(), arrival.tag());
+            PostedReceive receiving = box.takePosted(arrival.source(), arrival.tag());
             if (receiving == null) {
                 box.keep(arrival);
                 stir();
@@ -127,7 +128,7 @@ final class Matching {
     }
 
     /// Whether a receive was given up before its message came.
-    boolean withdraw(Receiving receiving) {
+    boolean withdraw(PostedReceive receiving) {
         lock.lock();
         try {
             return receiving.box().withdraw(receiving);
@@ -137,10 +138,10 @@ final class Matching {
     }
 
     /// Removes and returns the first unmatched message for which `which` is true; null if there is none.
-    @Nullable Arrival drop(long context, Predicate<Arrival> which) {
+    @Nullable UnexpectedMessage drop(long context, Predicate<UnexpectedMessage> which) {
         lock.lock();
         try {
-            Mailbox box = boxes.get(context);
+            MatchingQueues box = boxes.get(context);
             return box == null ? null : box.drop(which);
         } finally {
             lock.unlock();
@@ -150,10 +151,10 @@ final class Matching {
     /// What has come, null if nothing that fits.
     ///
     /// @param taken whether it goes away
-    @Nullable Arrival look(Mailbox box, int source, int tag, boolean taken) {
+    @Nullable UnexpectedMessage look(MatchingQueues box, int source, int tag, boolean taken) {
         lock.lock();
         try {
-            Arrival arrival = found(box, source, tag, taken);
+            UnexpectedMessage arrival = found(box, source, tag, taken);
             if (arrival == null) {
                 checkThere(box, source);
             }
@@ -163,14 +164,15 @@ final class Matching {
         }
     }
 
-    private static @Nullable Arrival found(Mailbox box, int source, int tag, boolean taken) {
+    private static @Nullable UnexpectedMessage found(
+            MatchingQueues box, int source, int tag, boolean taken) {
         return taken ? box.take(source, tag) : box.find(source, tag);
     }
 
     /// Waits for what fits.
-    Arrival await(Mailbox box, int source, int tag, boolean taken) {
+    UnexpectedMessage await(MatchingQueues box, int source, int tag, boolean taken) {
         long seen = changes;
-        Arrival early = look(box, source, tag, taken);
+        UnexpectedMessage early = look(box, source, tag, taken);
         if (early != null) {
             return early;
         }
@@ -178,7 +180,7 @@ final class Matching {
         lock.lock();
         try {
             while (true) {
-                Arrival arrival = found(box, source, tag, taken);
+                UnexpectedMessage arrival = found(box, source, tag, taken);
                 if (arrival != null) {
                     return arrival;
                 }
@@ -193,7 +195,7 @@ final class Matching {
     }
 
     /// Throws if nobody may be there to send. The lock is held.
-    private void checkThere(Mailbox box, int source) {
+    private void checkThere(MatchingQueues box, int source) {
         if (ended != null) {
             throw ErrorClass.again(ended);
         }
@@ -219,7 +221,7 @@ final class Matching {
 
     /// A rank is gone: what waits for it fails.
     void lose(int rank, MPIException why) {
-        Queue<Receiving> failed = new ArrayDeque<>();
+        Queue<PostedReceive> failed = new ArrayDeque<>();
         lock.lock();
         try {
             lost.putIfAbsent(rank, why);

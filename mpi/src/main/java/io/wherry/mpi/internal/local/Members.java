@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The processes of a context, by their numbers: see [Processes].
+/// The processes of a context, by their numbers: see [ProcessRegistry].
 final class Members {
     private static final int NO_RANK = -1;
 

@@ -3,7 +3,7 @@ package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
 import io.wherry.mpi.internal.port.ExpectedLinks;
-import io.wherry.mpi.internal.port.Links;
+import io.wherry.mpi.internal.port.LinkCloser;
 import io.wherry.mpi.internal.port.PortListener;
 import io.wherry.mpi.internal.port.ProcessAddress;
 import io.wherry.mpi.internal.port.ProcessId;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class NewLinks implements AutoCloseable {
     private static final Duration WITHIN = Duration.ofSeconds(60);
 
-    private final Processes processes;
+    private final ProcessRegistry processes;
     private final String key;
     private final List<ProcessAddress> unknown;
     private final Set<ProcessId> ids;
@@ -34,12 +34,13 @@ final class NewLinks implements AutoCloseable {
     private boolean reserved;
 
     /// @param key that the links are opened with; the same in both groups
-    NewLinks(Processes processes, List<ProcessAddress> others, String key) {
+    NewLinks(ProcessRegistry processes, List<ProcessAddress> others, String key) {
         this.processes = processes;
         this.key = key;
         unknown =
                 others.stream()
-                        .filter(other -> processes.number(other.process()) == Processes.UNKNOWN)
+                        .filter(other ->
+                                processes.number(other.process()) == ProcessRegistry.UNKNOWN)
                         .toList();
         ids = unknown.stream().map(ProcessAddress::process).collect(Collectors.toSet());
     }
@@ -84,7 +85,7 @@ final class NewLinks implements AutoCloseable {
     }
 
     /// Makes the processes known to the job.
-    void addTo(Job job) {
+    void addTo(LocalRank job) {
         Map<ProcessId, Connection> inOrder = new LinkedHashMap<>();
         for (ProcessAddress other : unknown) {
             inOrder.put(other.process(), Objects.requireNonNull(made.get(other.process())));
@@ -95,7 +96,7 @@ final class NewLinks implements AutoCloseable {
 
     @Override
     public void close() {
-        made.values().forEach(Links::close);
+        made.values().forEach(LinkCloser::close);
         if (expected != null) {
             listener().endExpecting(key);
         }

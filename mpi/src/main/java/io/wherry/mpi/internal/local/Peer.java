@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Threads of the program send on the link themselves, one at a time, and may wait for room. Those that read a link never
 /// wait: what they have to say goes to [#sendLater], for a thread of its own, or for the one that reads when it has stopped.
-final class Peer implements Way {
+final class Peer implements RankRoute {
     /// Bytes of a message in one frame, besides short messages: others get through between them.
     static final int PIECE = 1 << 20;
 
     /// So much is told at once of what no longer waits.
-    private static final long CREDIT_AT = Allowance.MOST / 4;
+    private static final long CREDIT_AT = EagerCredit.MOST / 4;
 
     /// More than a peer in good order can have made this side owe it.
     private static final int MOST_LATER = 1 << 22;
@@ -39,15 +39,15 @@ final class Peer implements Way {
 
     private static final MemorySegment NOTHING = MemorySegment.NULL;
 
-    private final Job job;
+    private final LocalRank job;
     private final int number;
     private final Link link;
     private final boolean sharesMemory;
     private final ReentrantLock sending = new ReentrantLock();
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
-    private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
+    private final Map<Long, PendingTransfer> pending = new ConcurrentHashMap<>();
     private final AtomicLong numbers = new AtomicLong();
-    private final Allowance allowance = new Allowance();
+    private final EagerCredit allowance = new EagerCredit();
     private final AtomicLong credit = new AtomicLong(); // taken, and the peer was not told
     private final AtomicLong held = new AtomicLong(); // as far as the peer knows
     private final ReceiveLoop receiving;
@@ -55,7 +55,7 @@ final class Peer implements Way {
     private volatile @Nullable MPIException failure;
     private boolean finished; // guarded by `sending`
 
-    Peer(Job job, int number, Connection connection) {
+    Peer(LocalRank job, int number, Connection connection) {
         this.job = job;
         this.number = number;
         this.link = connection.link();
@@ -89,17 +89,17 @@ final class Peer implements Way {
     // Messages.
 
     @Override
-    public @Nullable Sending begin(SendMode mode, MemorySegment data, long context, int tag) {
+    public @Nullable PendingSend begin(SendMode mode, MemorySegment data, long context, int tag) {
         long length = data.byteSize();
-        boolean eager = length <= EAGER && allowance.use(Allowance.cost(length));
+        boolean eager = length <= EAGER && allowance.use(EagerCredit.cost(length));
         if (eager && mode != SendMode.SYNCHRONOUS) {
             send(new Frame.Eager(context, tag, 0), data);
             return null;
         }
         boolean buffered = mode == SendMode.BUFFERED;
-        MemorySegment kept = buffered ? Copies.of(data) : data;
+        MemorySegment kept = buffered ? UnexpectedBuffers.of(data) : data;
         checkShared(kept);
-        Sending transfer = Sending.to(this, job.matching().spin(), kept);
+        PendingSend transfer = PendingSend.to(this, job.matching().spin(), kept);
         long number = enter(transfer);
         transfer.number(number);
         transfer.onCancel(() -> send(new Frame.Cancel(context, number)));
@@ -142,7 +142,7 @@ final class Peer implements Way {
 
     @Override
     public void taken(long length) {
-        long owed = credit.addAndGet(Allowance.cost(length));
+        long owed = credit.addAndGet(EagerCredit.cost(length));
         if (owed >= CREDIT_AT && credit.compareAndSet(owed, 0)) {
             held.addAndGet(-owed);
             sendLater(new Frame.Credit(owed));
@@ -151,9 +151,12 @@ final class Peer implements Way {
 
     /// A message has come that was not asked for.
     void arrived(long length) throws BadFrameException {
-        if (held.addAndGet(Allowance.cost(length)) > Allowance.MOST) {
+        if (held.addAndGet(EagerCredit.cost(length)) > EagerCredit.MOST) {
             throw new BadFrameException(
-                    "more was sent than is allowed: most=" + Allowance.MOST + ", length=" + length);
+                    "more was sent than is allowed: most="
+                            + EagerCredit.MOST
+                            + ", length="
+                            + length);
         }
     }
 
@@ -174,7 +177,7 @@ final class Peer implements Way {
     /// Remembers what waits for the peer's word.
     ///
     /// @return its number, not 0
-    long enter(Pending waiting) {
+    long enter(PendingTransfer waiting) {
         long number = numbers.incrementAndGet();
         pending.put(number, waiting);
         MPIException why = failure;
@@ -187,8 +190,8 @@ final class Peer implements Way {
     }
 
     /// What the peer speaks of.
-    <T extends Pending> T expected(long number, Class<T> kind) throws BadFrameException {
-        Pending waiting = pending.get(number);
+    <T extends PendingTransfer> T expected(long number, Class<T> kind) throws BadFrameException {
+        PendingTransfer waiting = pending.get(number);
         if (waiting == null || !kind.isInstance(waiting)) {
             throw new BadFrameException(
                     "nothing of that number waits: number="

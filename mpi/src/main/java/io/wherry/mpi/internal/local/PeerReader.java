@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads what one peer sends, and does what it says. One thread at a time; it never waits for anything but the link.
 final class PeerReader {
-    private final Job job;
+    private final LocalRank job;
     private final Peer peer;
     private final Link link;
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
@@ -25,7 +25,7 @@ final class PeerReader {
 
     private boolean goodbye;
 
-    PeerReader(Job job, Peer peer, Link link) {
+    PeerReader(LocalRank job, Peer peer, Link link) {
         this.job = job;
         this.peer = peer;
         this.link = link;
@@ -99,7 +99,7 @@ final class PeerReader {
             case Frame.Clear clear -> takeClear(clear);
             case Frame.Data data -> takeData(data, content);
             case Frame.Met met -> {
-                Sending sending = peer.expected(met.transfer(), Sending.class);
+                PendingSend sending = peer.expected(met.transfer(), PendingSend.class);
                 peer.forget(met.transfer());
                 sending.complete();
             }
@@ -111,7 +111,7 @@ final class PeerReader {
             case Frame.Answer answer -> windows.take(answer, content);
             case Frame.Cancel cancel -> takeCancel(cancel);
             case Frame.Cancelled cancelled -> {
-                Sending sending = peer.expected(cancelled.transfer(), Sending.class);
+                PendingSend sending = peer.expected(cancelled.transfer(), PendingSend.class);
                 if (!sending.cancelled()) {
                     throw new BadFrameException("message was not cancelled: " + cancelled);
                 }
@@ -145,28 +145,29 @@ final class PeerReader {
     }
 
     private void takeEager(Frame.Eager eager, long length) throws IOException {
-        if (length > Way.EAGER) {
+        if (length > RankRoute.EAGER) {
             throw new BadFrameException("message was not asked for: length=" + length);
         }
         checkTag(eager.tag());
         peer.arrived(length);
-        Receiving posted = job.matching().claim(eager.context(), peer.number(), eager.tag());
+        PostedReceive posted = job.matching().claim(eager.context(), peer.number(), eager.tag());
         if (posted != null) {
             fill(posted, eager, length);
             return;
         }
-        MemorySegment content = Copies.room(length);
+        MemorySegment content = UnexpectedBuffers.room(length);
         read(content);
-        Arrival.Whole whole =
-                new Arrival.Whole(peer, peer.number(), eager.tag(), content, eager.toTell());
-        Receiving receiving = job.matching().arrive(eager.context(), whole);
+        UnexpectedMessage.Whole whole =
+                new UnexpectedMessage.Whole(
+                        peer, peer.number(), eager.tag(), content, eager.toTell());
+        PostedReceive receiving = job.matching().arrive(eager.context(), whole);
         if (receiving != null) {
             tell(eager);
             giveSafely(() -> whole.copy(receiving), receiving);
         }
     }
 
-    private static void giveSafely(Runnable copy, Receiving receiving) {
+    private static void giveSafely(Runnable copy, PostedReceive receiving) {
         try {
             copy.run();
         } catch (IllegalStateException e) {
@@ -181,7 +182,7 @@ final class PeerReader {
     }
 
     /// Reads a message straight to where the program wants it.
-    private void fill(Receiving posted, Frame.Eager eager, long length) throws IOException {
+    private void fill(PostedReceive posted, Frame.Eager eager, long length) throws IOException {
         long wanted = posted.meet(peer.number(), eager.tag(), length);
         MPIException unusable = readFor(posted, posted.data().asSlice(0, wanted));
         skip(left());
@@ -203,7 +204,7 @@ final class PeerReader {
     /// Reads into memory of the program; if the link fails, that receive does.
     ///
     /// @return what is wrong with the memory, null if nothing is
-    private @Nullable MPIException readFor(Pending receiver, MemorySegment target)
+    private @Nullable MPIException readFor(PendingTransfer receiver, MemorySegment target)
             throws IOException {
         try {
             read(target);
@@ -225,8 +226,9 @@ final class PeerReader {
         if (ask.length() < 0) {
             throw new BadFrameException("negative length of a message: length=" + ask.length());
         }
-        Arrival.Asked asked = new Arrival.Asked(peer, ask.tag(), ask.transfer(), ask.length());
-        Receiving receiving = job.matching().arrive(ask.context(), asked);
+        UnexpectedMessage.Asked asked =
+                new UnexpectedMessage.Asked(peer, ask.tag(), ask.transfer(), ask.length());
+        PostedReceive receiving = job.matching().arrive(ask.context(), asked);
         if (receiving != null) {
             peer.sendLater(asked.clearance(receiving));
         }
@@ -238,8 +240,9 @@ final class PeerReader {
         if (memory == null) {
             throw new BadFrameException("memory is not lent: " + lend);
         }
-        Arrival.Lent lent = new Arrival.Lent(peer, lend.tag(), lend.transfer(), memory);
-        Receiving receiving = job.matching().arrive(lend.context(), lent);
+        UnexpectedMessage.Lent lent =
+                new UnexpectedMessage.Lent(peer, lend.tag(), lend.transfer(), memory);
+        PostedReceive receiving = job.matching().arrive(lend.context(), lent);
         if (receiving != null) {
             giveSafely(() -> lent.copy(receiving), receiving);
             peer.sendLater(new Frame.Met(lend.transfer()));
@@ -249,11 +252,11 @@ final class PeerReader {
     /// Drops the message unless it has matched a receive.
     private void takeCancel(Frame.Cancel cancel) {
         long transfer = cancel.transfer();
-        Arrival dropped =
+        UnexpectedMessage dropped =
                 job.matching()
                         .drop(cancel.context(), arrival -> arrival.isOf(peer.number(), transfer));
         if (dropped != null) {
-            if (dropped instanceof Arrival.Whole whole) {
+            if (dropped instanceof UnexpectedMessage.Whole whole) {
                 peer.taken(whole.length());
             }
             peer.sendLater(new Frame.Cancelled(transfer));
@@ -261,7 +264,7 @@ final class PeerReader {
     }
 
     private void takeClear(Frame.Clear clear) throws IOException {
-        Sending sending = peer.expected(clear.asking(), Sending.class);
+        PendingSend sending = peer.expected(clear.asking(), PendingSend.class);
         if (!sending.clear(clear.receiving(), clear.wanted())) {
             throw new BadFrameException("message is asked for wrongly: " + clear);
         }
@@ -276,7 +279,7 @@ final class PeerReader {
     }
 
     private void takeData(Frame.Data data, long length) throws IOException {
-        Receiving receiving = peer.expected(data.receiving(), Receiving.class);
+        PostedReceive receiving = peer.expected(data.receiving(), PostedReceive.class);
         MemorySegment target = receiving.next(data.offset(), length);
         MPIException unusable = readFor(receiving, target);
         skip(left());

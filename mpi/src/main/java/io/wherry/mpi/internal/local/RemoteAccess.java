@@ -6,7 +6,7 @@ import io.wherry.transport.internal.idle.Spin;
 import java.lang.foreign.MemorySegment;
 
 /// What was asked of the window of another rank, or of this one, and is to be answered.
-final class RemoteAccess extends Pending {
+final class RemoteAccess extends PendingTransfer {
     private final MemorySegment into;
     private final int target;
     private long arrived;

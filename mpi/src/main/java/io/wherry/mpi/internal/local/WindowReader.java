@@ -8,11 +8,11 @@ import mpi.MPIException;
 
 /// Does what a peer asks of the windows of this rank, and takes its answers. Belongs to the thread that reads the peer.
 final class WindowReader {
-    private final Job job;
+    private final LocalRank job;
     private final Peer peer;
     private final PeerReader reader;
 
-    WindowReader(Job job, Peer peer, PeerReader reader) {
+    WindowReader(LocalRank job, Peer peer, PeerReader reader) {
         this.job = job;
         this.peer = peer;
         this.reader = reader;
@@ -29,7 +29,7 @@ final class WindowReader {
     void take(Frame.Access access, long content) throws IOException {
         checkContent(access, content);
         WindowTarget target = target(access.window());
-        MemorySegment given = Copies.room(content); // at most a piece
+        MemorySegment given = UnexpectedBuffers.room(content); // at most a piece
         reader.read(given);
         int wrong = target.check(access.range(), access.act().element());
         if (wrong != 0) {
@@ -73,13 +73,13 @@ final class WindowReader {
             case ACCUMULATE -> target.refuse(peer.number(), target.accumulate(act, offset, given));
             case GET -> peer.doLater(() -> answerWith(access, target));
             case FETCH -> {
-                MemorySegment old = Copies.room(access.range().length());
+                MemorySegment old = UnexpectedBuffers.room(access.range().length());
                 int error = target.fetch(act, offset, given, old);
                 answer(access.toAnswer(), error, old);
             }
             case SWAP -> {
                 long size = act.element().size();
-                MemorySegment old = Copies.room(size);
+                MemorySegment old = UnexpectedBuffers.room(size);
                 int error = target.swap(offset, given.asSlice(0, size), given.asSlice(size), old);
                 answer(access.toAnswer(), error, old);
             }
@@ -98,7 +98,7 @@ final class WindowReader {
     private void answerWith(Frame.Access access, WindowTarget target) {
         long offset = access.range().offset();
         long length = access.range().length();
-        MemorySegment room = Copies.room(Math.min(Peer.PIECE, length));
+        MemorySegment room = UnexpectedBuffers.room(Math.min(Peer.PIECE, length));
         long at = 0;
         do {
             MemorySegment piece = room.asSlice(0, Math.min(Peer.PIECE, length - at));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a communicator does, by whatever names: [Messages] from rank to rank, [Gatherings] of all ranks.
+/// What a communicator does, by whatever names: [PointToPoint] from rank to rank, [DataMovementOperations] of all ranks.
 @NullMarked
 package io.wherry.mpi.internal.message;
 

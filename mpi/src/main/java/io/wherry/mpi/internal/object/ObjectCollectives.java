@@ -6,8 +6,8 @@ import io.wherry.mpi.internal.device.Blocks;
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Transfer;
-import io.wherry.mpi.internal.object.Chain.Link;
-import io.wherry.mpi.internal.object.Chain.Starter;
+import io.wherry.mpi.internal.object.CollectiveSequence.Link;
+import io.wherry.mpi.internal.object.CollectiveSequence.Starter;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
@@ -47,21 +47,22 @@ public final class ObjectCollectives {
     /// @param arrived gets them, elsewhere
     public Transfer broadcast(
             Object @Nullable [] own, int root, boolean takes, Consumer<Object[]> arrived) {
-        Blob blob = own == null ? Blob.nothing() : Blob.of(codec, own);
+        EncodedObjects blob =
+                own == null ? EncodedObjects.nothing() : EncodedObjects.of(codec, own);
         long[] mark = {blob.mark()};
         MemorySegment[] memory = {blob.memory()};
         return chain(
                 () -> new Collective.Broadcast(MemorySegment.ofArray(mark), Element.LONG, root),
                 () -> {
                     if (own == null) {
-                        memory[0] = MemorySegment.ofArray(new byte[Blob.length(mark[0])]);
+                        memory[0] = MemorySegment.ofArray(new byte[EncodedObjects.length(mark[0])]);
                     }
                     return new Collective.Broadcast(memory[0], Element.BYTE, root);
                 },
                 () -> {
                     blob.checkWritten();
                     if (takes) {
-                        arrived.accept(Blob.read(codec, mark[0], memory[0]));
+                        arrived.accept(EncodedObjects.read(codec, mark[0], memory[0]));
                     }
                 });
     }
@@ -72,7 +73,8 @@ public final class ObjectCollectives {
     /// @param arrived gets them by rank, at the root; null elsewhere
     public Transfer gather(
             Object @Nullable [] own, int root, @Nullable Consumer<Object[][]> arrived) {
-        Blob blob = own == null ? Blob.nothing() : Blob.of(codec, own);
+        EncodedObjects blob =
+                own == null ? EncodedObjects.nothing() : EncodedObjects.of(codec, own);
         Arrived in = new Arrived(arrived == null ? 0 : peers);
         MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
         return chain(
@@ -98,7 +100,7 @@ public final class ObjectCollectives {
 
     /// Everybody's objects to everybody.
     public Transfer gatherToAll(Object[] own, Consumer<Object[][]> arrived) {
-        Blob blob = Blob.of(codec, own);
+        EncodedObjects blob = EncodedObjects.of(codec, own);
         Arrived in = new Arrived(peers);
         MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
         return chain(
@@ -155,17 +157,18 @@ public final class ObjectCollectives {
     }
 
     private Transfer chain(Supplier<Collective> first, Supplier<Collective> second, Runnable end) {
-        return new Chain(List.of(new Link(first, lengths), new Link(second, bytes)), end);
+        return new CollectiveSequence(
+                List.of(new Link(first, lengths), new Link(second, bytes)), end);
     }
 
     /// What goes to each rank.
     private static final class Leaving {
-        private final Blob[] blobs;
+        private final EncodedObjects[] blobs;
 
         Leaving(GraphCodec codec, Object[][] objects) {
-            blobs = new Blob[objects.length];
+            blobs = new EncodedObjects[objects.length];
             for (int rank = 0; rank < blobs.length; rank++) {
-                blobs[rank] = Blob.of(codec, objects[rank]);
+                blobs[rank] = EncodedObjects.of(codec, objects[rank]);
             }
         }
 
@@ -190,7 +193,7 @@ public final class ObjectCollectives {
         }
 
         void checkWritten() {
-            for (Blob blob : blobs) {
+            for (EncodedObjects blob : blobs) {
                 blob.checkWritten();
             }
         }
@@ -213,7 +216,7 @@ public final class ObjectCollectives {
         Blocks open() {
             int[] counts = new int[marks.length];
             for (int rank = 0; rank < counts.length; rank++) {
-                counts[rank] = Blob.length(marks[rank]);
+                counts[rank] = EncodedObjects.length(marks[rank]);
             }
             Blocks room = room(counts);
             blocks = room;
@@ -242,7 +245,7 @@ public final class ObjectCollectives {
             Blocks filled = blocks;
             Object[][] all = new Object[marks.length][];
             for (int rank = 0; rank < all.length && filled != null; rank++) {
-                all[rank] = Blob.read(codec, marks[rank], filled.block(rank));
+                all[rank] = EncodedObjects.read(codec, marks[rank], filled.block(rank));
             }
             return all;
         }

@@ -22,15 +22,15 @@ public final class ObjectReceive implements Transfer {
     private final Transfer first;
     private final MemorySegment memory;
     private final ArrayDeque<Part> parts = new ArrayDeque<>();
-    private @Nullable Incoming incoming;
-    private @Nullable Notice notice;
+    private @Nullable IncomingObjects incoming;
+    private @Nullable ObjectMessageHeader notice;
     private long asked;
     private Object[] objects = NONE;
     private boolean done;
 
     /// @param first brings the first message
     /// @param memory where to; this gives it back
-    ObjectReceive(ObjectPort port, Transfer first, MemorySegment memory) {
+    ObjectReceive(ObjectMessaging port, Transfer first, MemorySegment memory) {
         this.beside = port.beside();
         this.codec = port.codec();
         this.first = first;
@@ -90,11 +90,11 @@ public final class ObjectReceive implements Transfer {
     }
 
     private void begin(long length) {
-        Notice read = Notice.read(memory, length);
+        ObjectMessageHeader read = ObjectMessageHeader.read(memory, length);
         notice = read;
-        incoming = new Incoming(codec, read);
-        asked = length - Notice.LENGTH;
-        take(memory.asSlice(Notice.LENGTH, Math.min(asked, read.content())));
+        incoming = new IncomingObjects(codec, read);
+        asked = length - ObjectMessageHeader.LENGTH;
+        take(memory.asSlice(ObjectMessageHeader.LENGTH, Math.min(asked, read.content())));
     }
 
     private void take(MemorySegment bytes) {
@@ -105,14 +105,14 @@ public final class ObjectReceive implements Transfer {
 
     /// Receives pieces before they are sent, as far as it is known that they will be.
     private void ask() {
-        Notice known = notice;
-        while (known != null && asked < known.content() && parts.size() < Pieces.AT_ONCE) {
-            MemorySegment piece = beside.borrow(Pieces.LENGTH);
+        ObjectMessageHeader known = notice;
+        while (known != null && asked < known.content() && parts.size() < PipelineLimits.AT_ONCE) {
+            MemorySegment piece = beside.borrow(PipelineLimits.LENGTH);
             Transfer transfer =
                     beside.receiveLater(
                             piece, Element.BYTE, first.envelope().source(), known.tag());
             parts.add(new Part(transfer, piece));
-            asked += Math.min(Pieces.LENGTH, known.content() - asked);
+            asked += Math.min(PipelineLimits.LENGTH, known.content() - asked);
         }
     }
 

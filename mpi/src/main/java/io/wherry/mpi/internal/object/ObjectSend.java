@@ -24,7 +24,7 @@ final class ObjectSend implements Transfer {
     private final SendMode mode;
     private final int destination;
     private final int tag;
-    private final Outgoing outgoing;
+    private final OutgoingObjects outgoing;
     private final ArrayDeque<Part> parts = new ArrayDeque<>();
 
     /// True if the message has more parts than the first: the receiver of the first takes them.
@@ -34,7 +34,8 @@ final class ObjectSend implements Transfer {
     private @Nullable Transfer cancelling;
 
     /// @param tag of the pieces
-    private ObjectSend(Context beside, SendMode mode, int destination, int tag, Outgoing outgoing) {
+    private ObjectSend(
+            Context beside, SendMode mode, int destination, int tag, OutgoingObjects outgoing) {
         this.beside = beside;
         this.mode = mode;
         this.destination = destination;
@@ -45,12 +46,18 @@ final class ObjectSend implements Transfer {
     /// Sends the first message.
     ///
     /// @param to where it goes
-    static ObjectSend begin(ObjectPort port, SendMode mode, Outgoing outgoing, ObjectPort.Peer to) {
+    static ObjectSend begin(
+            ObjectMessaging port,
+            SendMode mode,
+            OutgoingObjects outgoing,
+            ObjectMessaging.Peer to) {
         int tag = port.nextTag();
         ObjectSend send = new ObjectSend(port.beside(), mode, to.rank(), tag, outgoing);
-        MemorySegment memory = port.context().borrow(Pieces.FIRST);
+        MemorySegment memory = port.context().borrow(PipelineLimits.FIRST);
         outgoing.notice(tag).write(memory);
-        long length = Notice.LENGTH + outgoing.fill(memory.asSlice(Notice.LENGTH));
+        long length =
+                ObjectMessageHeader.LENGTH
+                        + outgoing.fill(memory.asSlice(ObjectMessageHeader.LENGTH));
         Transfer first =
                 port.context()
                         .sendLater(
@@ -62,7 +69,7 @@ final class ObjectSend implements Transfer {
     @Override
     public boolean test() {
         while (true) {
-            while (parts.size() < Pieces.AT_ONCE && !outgoing.isEmpty()) {
+            while (parts.size() < PipelineLimits.AT_ONCE && !outgoing.isEmpty()) {
                 sendPiece();
             }
             Part oldest = parts.peek();
@@ -80,7 +87,7 @@ final class ObjectSend implements Transfer {
     /// Pieces need not be received before they count as sent, even if the message does: who has the first one takes them.
     private void sendPiece() {
         inPieces = true;
-        MemorySegment memory = beside.borrow(Pieces.LENGTH);
+        MemorySegment memory = beside.borrow(PipelineLimits.LENGTH);
         long length = outgoing.fill(memory);
         SendMode how = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
         Transfer transfer =
@@ -91,7 +98,7 @@ final class ObjectSend implements Transfer {
     @Override
     public void await() {
         while (!outgoing.isEmpty()) {
-            if (parts.size() == Pieces.AT_ONCE) {
+            if (parts.size() == PipelineLimits.AT_ONCE) {
                 awaitOldest();
             }
             sendPiece();

@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.partition;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
@@ -37,7 +37,7 @@ record Announcement(int tag, int firstTag, int partitions, long eachBytes) {
 
     /// Returns the next announcement that has arrived; null if there is none.
     static @Nullable Arrived next(Context shadow, int shadowTag) {
-        Matched message = shadow.matchNow(Context.ANY_SOURCE, shadowTag);
+        MatchedMessage message = shadow.matchNow(Context.ANY_SOURCE, shadowTag);
         if (message == null) {
             return null;
         }

@@ -21,16 +21,17 @@ import org.jspecify.annotations.Nullable;
 public final class PartitionedReceive implements Partitioned {
     private static final Envelope NOTHING = new Envelope(NO_RANK, Context.ANY_TAG, 0, false);
 
-    private final PartitionedPort port;
+    private final PartitionedMessaging port;
     private final Partitions partitions;
-    private final PartitionedPort.Peer from;
+    private final PartitionedMessaging.Peer from;
     private final Region whole;
     private final boolean[] landed;
     private @Nullable Announcement sender;
     private List<@Nullable Transfer> begun = List.of();
     private boolean isActive;
 
-    PartitionedReceive(PartitionedPort port, Partitions partitions, PartitionedPort.Peer from) {
+    PartitionedReceive(
+            PartitionedMessaging port, Partitions partitions, PartitionedMessaging.Peer from) {
         this.port = port;
         this.partitions = partitions;
         this.from = from;

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// A partitioned send: each partition is a message of its own, sent when the program says that it
 /// is ready. Thread-safe.
 public final class PartitionedSend implements Partitioned {
-    private final PartitionedPort port;
+    private final PartitionedMessaging port;
     private final Partitions partitions;
-    private final PartitionedPort.Peer to;
+    private final PartitionedMessaging.Peer to;
     private final int firstTag;
     private final @Nullable Transfer[] sent;
     private boolean isActive;
@@ -22,7 +22,10 @@ public final class PartitionedSend implements Partitioned {
     private int done;
 
     PartitionedSend(
-            PartitionedPort port, Partitions partitions, PartitionedPort.Peer to, int firstTag) {
+            PartitionedMessaging port,
+            Partitions partitions,
+            PartitionedMessaging.Peer to,
+            int firstTag) {
         this.port = port;
         this.partitions = partitions;
         this.to = to;

@@ -66,7 +66,7 @@ public final class ExpectedLinks {
     synchronized void end() {
         if (!over) {
             over = true;
-            come.values().forEach(Links::close);
+            come.values().forEach(LinkCloser::close);
         }
     }
 }

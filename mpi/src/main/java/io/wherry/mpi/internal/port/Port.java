@@ -63,7 +63,7 @@ public final class Port {
     /// Closes the port and the connections that wait there.
     synchronized void close() {
         closed = true;
-        waiting.forEach(Links::close);
+        waiting.forEach(LinkCloser::close);
         waiting.clear();
         notifyAll();
     }

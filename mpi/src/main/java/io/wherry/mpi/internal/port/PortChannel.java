@@ -37,7 +37,7 @@ public final class PortChannel implements LeaderChannel {
         try {
             introduction = swap(mine);
         } catch (RuntimeException e) {
-            Links.close(connection);
+            LinkCloser.close(connection);
             throw e;
         }
     }
@@ -109,6 +109,6 @@ public final class PortChannel implements LeaderChannel {
 
     @Override
     public void close() {
-        Links.close(connection);
+        LinkCloser.close(connection);
     }
 }

@@ -162,7 +162,7 @@ public final class PortListener implements Closeable {
             return connection;
         } finally {
             if (!good) {
-                Links.close(connection);
+                LinkCloser.close(connection);
             }
         }
     }

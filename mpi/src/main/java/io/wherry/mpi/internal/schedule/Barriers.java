@@ -9,7 +9,7 @@ final class Barriers {
     private Barriers() {}
 
     /// Dissemination: in round k each rank tells the one 2^k further on (Hensgen, Finkel and Manber 1988).
-    static Step dissemination(Lane lane) {
+    static Step dissemination(ScheduleChannel lane) {
         Rounds rounds = new Rounds();
         int size = lane.size();
         for (int distance = 1; distance < size; distance *= 2) {
@@ -17,8 +17,8 @@ final class Barriers {
             int from = (lane.rank() - distance + size) % size;
             rounds.messages(() ->
                     List.of(
-                            lane.receive(Lane.EMPTY, Element.BYTE, from),
-                            lane.send(Lane.EMPTY, Element.BYTE, to)));
+                            lane.receive(ScheduleChannel.EMPTY, Element.BYTE, from),
+                            lane.send(ScheduleChannel.EMPTY, Element.BYTE, to)));
         }
         return rounds;
     }

@@ -18,9 +18,10 @@ import mpi.MPIException;
 final class BetweenGroups {
     private BetweenGroups() {}
 
-    static Step of(Lane lane, Collective operation) {
+    static Step of(ScheduleChannel lane, Collective operation) {
         return switch (operation) {
-            case Collective.Barrier() -> all(lane, Element.BYTE, _ -> Lane.EMPTY, _ -> Lane.EMPTY);
+            case Collective.Barrier() ->
+                    all(lane, Element.BYTE, _ -> ScheduleChannel.EMPTY, _ -> ScheduleChannel.EMPTY);
             case Collective.Broadcast broadcast -> broadcast(lane, broadcast);
             case Collective.Gather gather -> gather(lane, gather);
             case Collective.Scatter scatter -> scatter(lane, scatter);
@@ -35,7 +36,7 @@ final class BetweenGroups {
         };
     }
 
-    private static Step broadcast(Lane lane, Collective.Broadcast broadcast) {
+    private static Step broadcast(ScheduleChannel lane, Collective.Broadcast broadcast) {
         MemorySegment data = broadcast.data();
         Element element = broadcast.element();
         return switch (broadcast.root()) {
@@ -45,72 +46,73 @@ final class BetweenGroups {
         };
     }
 
-    private static Step gather(Lane lane, Collective.Gather gather) {
+    private static Step gather(ScheduleChannel lane, Collective.Gather gather) {
         return switch (gather.root()) {
             case Collective.NOBODY -> new Rounds();
             case Collective.ROOT -> {
-                Blocks receive = Needed.blocks("receive", gather.receive());
+                Blocks receive = RequiredBuffers.blocks("receive", gather.receive());
                 yield receiveAll(lane, receive.element(), receive::block);
             }
             default -> {
-                MemorySegment send = Needed.memory("send", gather.send());
+                MemorySegment send = RequiredBuffers.memory("send", gather.send());
                 yield sendTo(lane, send, gather.element(), gather.root());
             }
         };
     }
 
-    private static Step scatter(Lane lane, Collective.Scatter scatter) {
+    private static Step scatter(ScheduleChannel lane, Collective.Scatter scatter) {
         return switch (scatter.root()) {
             case Collective.NOBODY -> new Rounds();
             case Collective.ROOT -> {
-                Blocks send = Needed.blocks("send", scatter.send());
+                Blocks send = RequiredBuffers.blocks("send", scatter.send());
                 yield sendAll(lane, send.element(), send::block);
             }
             default -> {
-                MemorySegment receive = Needed.memory("receive", scatter.receive());
+                MemorySegment receive = RequiredBuffers.memory("receive", scatter.receive());
                 yield receiveFrom(lane, receive, scatter.element(), scatter.root());
             }
         };
     }
 
-    private static Step gatherToAll(Lane lane, Collective.GatherToAll gather) {
-        MemorySegment send = Needed.memory("send", gather.send());
+    private static Step gatherToAll(ScheduleChannel lane, Collective.GatherToAll gather) {
+        MemorySegment send = RequiredBuffers.memory("send", gather.send());
         return all(lane, gather.element(), gather.receive()::block, _ -> send);
     }
 
-    private static Step exchange(Lane lane, Collective.Exchange exchange) {
-        Blocks send = Needed.blocks("send", exchange.send());
+    private static Step exchange(ScheduleChannel lane, Collective.Exchange exchange) {
+        Blocks send = RequiredBuffers.blocks("send", exchange.send());
         Blocks receive = exchange.receive();
         return all(lane, receive.element(), receive::block, send::block);
     }
 
-    private static Step reduce(Lane lane, Collective.Reduce reduce) {
+    private static Step reduce(ScheduleChannel lane, Collective.Reduce reduce) {
         Combination combination = new Combination(reduce.reduction(), reduce.element());
         return switch (reduce.root()) {
             case Collective.NOBODY -> new Rounds();
             case Collective.ROOT ->
-                    combineAll(lane, combination, Needed.memory("receive", reduce.receive()));
+                    combineAll(
+                            lane, combination, RequiredBuffers.memory("receive", reduce.receive()));
             default -> {
-                MemorySegment send = Needed.memory("send", reduce.send());
+                MemorySegment send = RequiredBuffers.memory("send", reduce.send());
                 yield sendTo(lane, send, reduce.element(), reduce.root());
             }
         };
     }
 
-    private static Step reduceToAll(Lane lane, Collective.ReduceToAll reduce) {
+    private static Step reduceToAll(ScheduleChannel lane, Collective.ReduceToAll reduce) {
         Combination combination = new Combination(reduce.reduction(), reduce.element());
-        MemorySegment send = Needed.memory("send", reduce.send());
-        Needed.fit(send, reduce.receive());
+        MemorySegment send = RequiredBuffers.memory("send", reduce.send());
+        RequiredBuffers.fit(send, reduce.receive());
         MemorySegment result = reduce.receive().asSlice(0, send.byteSize());
         return both(lane, send, combineAll(lane, combination, result), combination);
     }
 
     /// All get the whole rows, since nobody knows how the other group cuts them.
-    private static Step reduceScatter(Lane lane, Collective.ReduceScatter reduce) {
+    private static Step reduceScatter(ScheduleChannel lane, Collective.ReduceScatter reduce) {
         Blocks receive = reduce.receive();
         Combination combination = new Combination(reduce.reduction(), receive.element());
-        MemorySegment send = Needed.memory("send", reduce.send());
-        Cuts cuts = Cuts.of(receive::count, receive.element().size(), lane.size());
+        MemorySegment send = RequiredBuffers.memory("send", reduce.send());
+        RowPartition cuts = RowPartition.of(receive::count, receive.element().size(), lane.size());
         MemorySegment result = lane.scratch(cuts.bytes());
         MemorySegment target = receive.memory().asSlice(0, cuts.bytes(lane.rank()));
         return new Rounds()
@@ -119,7 +121,8 @@ final class BetweenGroups {
     }
 
     /// Combines the rows of the other group, from the last rank to the first.
-    private static Step combineAll(Lane lane, Combination combination, MemorySegment result) {
+    private static Step combineAll(
+            ScheduleChannel lane, Combination combination, MemorySegment result) {
         Element element = combination.element();
         int last = lane.peers() - 1;
         MemorySegment in = lane.scratch(last == 0 ? 0 : result.byteSize());
@@ -133,7 +136,8 @@ final class BetweenGroups {
     }
 
     /// Sends a row to all of the other group, while what comes from there is received.
-    private static Step both(Lane lane, MemorySegment send, Step receive, Combination combination) {
+    private static Step both(
+            ScheduleChannel lane, MemorySegment send, Step receive, Combination combination) {
         List<Transfer> sends = new ArrayList<>();
         return new Rounds()
                 .work(() -> {
@@ -146,7 +150,7 @@ final class BetweenGroups {
     }
 
     private static Step all(
-            Lane lane,
+            ScheduleChannel lane,
             Element element,
             IntFunction<MemorySegment> receive,
             IntFunction<MemorySegment> send) {
@@ -163,7 +167,8 @@ final class BetweenGroups {
                 });
     }
 
-    private static Step sendAll(Lane lane, Element element, IntFunction<MemorySegment> send) {
+    private static Step sendAll(
+            ScheduleChannel lane, Element element, IntFunction<MemorySegment> send) {
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
@@ -174,7 +179,8 @@ final class BetweenGroups {
                 });
     }
 
-    private static Step receiveAll(Lane lane, Element element, IntFunction<MemorySegment> receive) {
+    private static Step receiveAll(
+            ScheduleChannel lane, Element element, IntFunction<MemorySegment> receive) {
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
@@ -185,11 +191,12 @@ final class BetweenGroups {
                 });
     }
 
-    private static Step sendTo(Lane lane, MemorySegment data, Element element, int to) {
+    private static Step sendTo(ScheduleChannel lane, MemorySegment data, Element element, int to) {
         return new Rounds().messages(() -> List.of(lane.send(data, element, to)));
     }
 
-    private static Step receiveFrom(Lane lane, MemorySegment data, Element element, int from) {
+    private static Step receiveFrom(
+            ScheduleChannel lane, MemorySegment data, Element element, int from) {
         return new Rounds().messages(() -> List.of(lane.receive(data, element, from)));
     }
 }

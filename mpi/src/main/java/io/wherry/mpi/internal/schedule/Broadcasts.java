@@ -15,7 +15,7 @@ final class Broadcasts {
 
     private Broadcasts() {}
 
-    static Step of(Lane lane, Collective.Broadcast broadcast) {
+    static Step of(ScheduleChannel lane, Collective.Broadcast broadcast) {
         int root = broadcast.root();
         if (lane.size() > 2 && broadcast.data().byteSize() >= LONG) {
             return scatterThenRing(lane, broadcast.data(), broadcast.element(), root);
@@ -24,7 +24,7 @@ final class Broadcasts {
     }
 
     /// A binomial tree: who has the data sends it on, to half of the rest each time.
-    static Step binomial(Lane lane, MemorySegment data, Element element, int root) {
+    static Step binomial(ScheduleChannel lane, MemorySegment data, Element element, int root) {
         int size = lane.size();
         int place = (lane.rank() - root + size) % size;
         int below = below(place, size);
@@ -47,11 +47,12 @@ final class Broadcasts {
 
     /// For long data: a binomial tree gives each rank a piece, and a ring gives each piece to all (van de Geijn 1994;
     /// Thakur, Rabenseifner and Gropp 2005, 4.2).
-    static Step scatterThenRing(Lane lane, MemorySegment data, Element element, int root) {
+    static Step scatterThenRing(
+            ScheduleChannel lane, MemorySegment data, Element element, int root) {
         int size = lane.size();
         int place = (lane.rank() - root + size) % size;
         int below = below(place, size);
-        Cuts cuts = Cuts.even(data.byteSize(), element.size(), size);
+        RowPartition cuts = RowPartition.even(data.byteSize(), element.size(), size);
         Rounds rounds = new Rounds();
         if (place != 0) {
             MemorySegment mine = cuts.pieces(data, place, Math.min(place + below, size));
@@ -81,7 +82,7 @@ final class Broadcasts {
 
     /// One piece from the left, another to the right; the root has all and gets none.
     private static List<Transfer> pass(
-            Lane lane, int place, Element element, MemorySegment in, MemorySegment out) {
+            ScheduleChannel lane, int place, Element element, MemorySegment in, MemorySegment out) {
         int size = lane.size();
         List<Transfer> round = new ArrayList<>(2);
         if (place != 0) {

@@ -15,7 +15,7 @@ final class Exchanges {
 
     private Exchanges() {}
 
-    static Step of(Lane lane, Collective.Exchange exchange) {
+    static Step of(ScheduleChannel lane, Collective.Exchange exchange) {
         Blocks send = exchange.send();
         return send == null
                 ? inPlace(lane, exchange.receive())
@@ -24,7 +24,7 @@ final class Exchanges {
 
     /// Each rank begins with its neighbours, so that not all send to the same one at a time (Thakur, Rabenseifner and
     /// Gropp 2005, 4.3).
-    private static Step pairwise(Lane lane, Blocks send, Blocks receive) {
+    private static Step pairwise(ScheduleChannel lane, Blocks send, Blocks receive) {
         int rank = lane.rank();
         int size = lane.size();
         Rounds rounds = new Rounds();
@@ -49,7 +49,7 @@ final class Exchanges {
 
     /// In round k those whose ranks add up to k, modulo the size, change blocks: every pair once, and both at the same
     /// time, so that room for one block is enough.
-    private static Step inPlace(Lane lane, Blocks blocks) {
+    private static Step inPlace(ScheduleChannel lane, Blocks blocks) {
         int rank = lane.rank();
         int size = lane.size();
         int longest = 0;

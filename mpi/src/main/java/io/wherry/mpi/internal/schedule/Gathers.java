@@ -20,14 +20,14 @@ final class Gathers {
 
     private Gathers() {}
 
-    static Step gather(Lane lane, Collective.Gather gather) {
+    static Step gather(ScheduleChannel lane, Collective.Gather gather) {
         int root = gather.root();
         MemorySegment send = gather.send();
         if (lane.rank() != root) {
-            MemorySegment mine = Needed.memory("send", send);
+            MemorySegment mine = RequiredBuffers.memory("send", send);
             return new Rounds().messages(() -> List.of(lane.send(mine, gather.element(), root)));
         }
-        Blocks receive = Needed.blocks("receive", gather.receive());
+        Blocks receive = RequiredBuffers.blocks("receive", gather.receive());
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
@@ -41,15 +41,15 @@ final class Gathers {
                 .work(() -> copyOwn(send, receive.block(root)));
     }
 
-    static Step scatter(Lane lane, Collective.Scatter scatter) {
+    static Step scatter(ScheduleChannel lane, Collective.Scatter scatter) {
         int root = scatter.root();
         MemorySegment receive = scatter.receive();
         if (lane.rank() != root) {
-            MemorySegment mine = Needed.memory("receive", receive);
+            MemorySegment mine = RequiredBuffers.memory("receive", receive);
             return new Rounds()
                     .messages(() -> List.of(lane.receive(mine, scatter.element(), root)));
         }
-        Blocks send = Needed.blocks("send", scatter.send());
+        Blocks send = RequiredBuffers.blocks("send", scatter.send());
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
@@ -67,11 +67,11 @@ final class Gathers {
                 });
     }
 
-    static Step gatherToAll(Lane lane, Collective.GatherToAll gather) {
+    static Step gatherToAll(ScheduleChannel lane, Collective.GatherToAll gather) {
         Blocks receive = gather.receive();
         MemorySegment send = gather.send();
         MemorySegment own = receive.block(lane.rank());
-        Cuts sizes = Cuts.of(receive::count, receive.element().size(), lane.size());
+        RowPartition sizes = RowPartition.of(receive::count, receive.element().size(), lane.size());
         if (sizes.bytes() < LONG) {
             return bruck(lane, receive, send == null ? own : send);
         }
@@ -82,11 +82,12 @@ final class Gathers {
 
     /// In round k each rank has 2^k blocks, from its own on, and sends them as far back (Bruck et al. 1997). Blocks of
     /// different lengths are put side by side.
-    private static Step bruck(Lane lane, Blocks receive, MemorySegment own) {
+    private static Step bruck(ScheduleChannel lane, Blocks receive, MemorySegment own) {
         int size = lane.size();
         int rank = lane.rank();
         Element element = receive.element();
-        Cuts cuts = Cuts.of(i -> receive.count((rank + i) % size), element.size(), size);
+        RowPartition cuts =
+                RowPartition.of(i -> receive.count((rank + i) % size), element.size(), size);
         MemorySegment row = lane.scratch(cuts.bytes());
         Rounds rounds = new Rounds().work(() -> copyOwn(own, cuts.piece(row, 0)));
         for (int have = 1; have < size; have *= 2) {
@@ -106,14 +107,14 @@ final class Gathers {
         });
     }
 
-    private static Transfer receive(Lane lane, Blocks blocks, int from) {
+    private static Transfer receive(ScheduleChannel lane, Blocks blocks, int from) {
         return lane.receive(blocks.block(from), blocks.element(), from);
     }
 
     /// Copies what a rank sends to itself; null: it is there already.
     static void copyOwn(@Nullable MemorySegment from, MemorySegment to) {
         if (from != null) {
-            Needed.fit(from, to);
+            RequiredBuffers.fit(from, to);
             MemorySegment.copy(from, 0, to, 0, from.byteSize());
         }
     }

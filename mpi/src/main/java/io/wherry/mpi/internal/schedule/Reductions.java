@@ -21,20 +21,20 @@ final class Reductions {
 
     private Reductions() {}
 
-    static Step reduce(Lane lane, Collective.Reduce reduce) {
+    static Step reduce(ScheduleChannel lane, Collective.Reduce reduce) {
         Combination combination = new Combination(reduce.reduction(), reduce.element());
         int root = reduce.root();
         if (lane.rank() != root) {
-            MemorySegment row = Needed.memory("send", reduce.send());
+            MemorySegment row = RequiredBuffers.memory("send", reduce.send());
             return reduce(lane, combination, row, null, root);
         }
-        MemorySegment receive = Needed.memory("receive", reduce.receive());
+        MemorySegment receive = RequiredBuffers.memory("receive", reduce.receive());
         MemorySegment row = reduce.send() == null ? receive : reduce.send();
         return reduce(lane, combination, row, room(receive, row), root);
     }
 
     private static Step reduce(
-            Lane lane,
+            ScheduleChannel lane,
             Combination combination,
             MemorySegment row,
             @Nullable MemorySegment result,
@@ -44,7 +44,7 @@ final class Reductions {
                 : tree(lane, combination, row, result, root);
     }
 
-    static Step reduceToAll(Lane lane, Collective.ReduceToAll reduce) {
+    static Step reduceToAll(ScheduleChannel lane, Collective.ReduceToAll reduce) {
         Combination combination = new Combination(reduce.reduction(), reduce.element());
         MemorySegment send = reduce.send();
         MemorySegment row = send == null ? reduce.receive() : send;
@@ -53,16 +53,16 @@ final class Reductions {
             return doubling(lane, combination, row, result);
         }
         Element element = combination.element();
-        Cuts cuts = Cuts.even(row.byteSize(), element.size(), lane.size());
+        RowPartition cuts = RowPartition.even(row.byteSize(), element.size(), lane.size());
         return new Rounds()
                 .step(pairwise(lane, combination, cuts, row, cuts.piece(result, lane.rank())))
                 .step(Rings.gather(lane, lane.rank(), element, piece -> cuts.piece(result, piece)));
     }
 
-    static Step reduceScatter(Lane lane, Collective.ReduceScatter reduce) {
+    static Step reduceScatter(ScheduleChannel lane, Collective.ReduceScatter reduce) {
         Blocks receive = reduce.receive();
         Combination combination = new Combination(reduce.reduction(), receive.element());
-        Cuts cuts = Cuts.of(receive::count, receive.element().size(), lane.size());
+        RowPartition cuts = RowPartition.of(receive::count, receive.element().size(), lane.size());
         MemorySegment send = reduce.send();
         boolean inPlace = send == null;
         MemorySegment row = (send == null ? receive.memory() : send).asSlice(0, cuts.bytes());
@@ -79,7 +79,7 @@ final class Reductions {
                 .work(() -> target.copyFrom(mine));
     }
 
-    private static boolean isCut(Lane lane, Combination combination, MemorySegment row) {
+    private static boolean isCut(ScheduleChannel lane, Combination combination, MemorySegment row) {
         return lane.size() > 2 && combination.isDivisible() && row.byteSize() >= LONG;
     }
 
@@ -88,7 +88,7 @@ final class Reductions {
     ///
     /// @param result at the root; may be the row itself
     static Step tree(
-            Lane lane,
+            ScheduleChannel lane,
             Combination combination,
             MemorySegment row,
             @Nullable MemorySegment result,
@@ -99,7 +99,8 @@ final class Reductions {
         int place = (rank - top + size) % size;
         Element element = combination.element();
         boolean inPlace = row.equals(result);
-        Partial partial = new Partial(lane, combination, row, inPlace, inPlace ? null : result);
+        PartialReduction partial =
+                new PartialReduction(lane, combination, row, inPlace, inPlace ? null : result);
         Rounds rounds = new Rounds();
         for (int bit = 1; bit < size && (place & (bit - 1)) == 0; bit *= 2) {
             int other = ((place ^ bit) + top) % size;
@@ -124,14 +125,14 @@ final class Reductions {
     /// Each rank combines one piece, and sends it to the root (after Rabenseifner; Thakur, Rabenseifner and Gropp 2005,
     /// 4.4).
     private static Step cutThenGather(
-            Lane lane,
+            ScheduleChannel lane,
             Combination combination,
             MemorySegment row,
             @Nullable MemorySegment result,
             int root) {
         int rank = lane.rank();
         Element element = combination.element();
-        Cuts cuts = Cuts.even(row.byteSize(), element.size(), lane.size());
+        RowPartition cuts = RowPartition.even(row.byteSize(), element.size(), lane.size());
         MemorySegment mine =
                 result == null ? lane.scratch(cuts.bytes(rank)) : cuts.piece(result, rank);
         Rounds rounds = new Rounds().step(pairwise(lane, combination, cuts, row, mine));
@@ -154,9 +155,9 @@ final class Reductions {
     ///
     /// @param target as long as the piece of this rank, and it may be that piece
     private static Step pairwise(
-            Lane lane,
+            ScheduleChannel lane,
             Combination combination,
-            Cuts cuts,
+            RowPartition cuts,
             MemorySegment row,
             MemorySegment target) {
         int size = lane.size();
@@ -182,9 +183,9 @@ final class Reductions {
 
     /// For operations that may not be cut: rank 0 combines all, and hands out the pieces.
     private static Step treeThenScatter(
-            Lane lane,
+            ScheduleChannel lane,
             Combination combination,
-            Cuts cuts,
+            RowPartition cuts,
             MemorySegment row,
             MemorySegment target) {
         Element element = combination.element();
@@ -210,13 +211,17 @@ final class Reductions {
     /// Where the size is no power of two, the first ranks make pairs, of which one stands aside. All make the same
     /// combinations, and so get the same bits.
     private static Step doubling(
-            Lane lane, Combination combination, MemorySegment row, MemorySegment result) {
+            ScheduleChannel lane,
+            Combination combination,
+            MemorySegment row,
+            MemorySegment result) {
         int rank = lane.rank();
         int power = Integer.highestOneBit(lane.size());
         int paired = 2 * (lane.size() - power); // ranks below it
         Element element = combination.element();
         boolean inPlace = row.equals(result);
-        Partial partial = new Partial(lane, combination, row, inPlace, inPlace ? null : result);
+        PartialReduction partial =
+                new PartialReduction(lane, combination, row, inPlace, inPlace ? null : result);
         Rounds rounds = new Rounds();
         if (rank < paired && rank % 2 == 0) {
             return rounds.messages(() -> List.of(lane.send(row, element, rank + 1)))
@@ -244,7 +249,7 @@ final class Reductions {
 
     /// As much of `receive` as the row fills.
     private static MemorySegment room(MemorySegment receive, MemorySegment row) {
-        Needed.fit(row, receive);
+        RequiredBuffers.fit(row, receive);
         return receive.asSlice(0, row.byteSize());
     }
 

@@ -13,7 +13,8 @@ final class Rings {
     /// Each rank has one piece, and gets all (Thakur, Rabenseifner and Gropp 2005, 4.1).
     ///
     /// @param place the number of the piece that this rank has; the next rank has the next one
-    static Step gather(Lane lane, int place, Element element, IntFunction<MemorySegment> pieces) {
+    static Step gather(
+            ScheduleChannel lane, int place, Element element, IntFunction<MemorySegment> pieces) {
         int size = lane.size();
         int right = (lane.rank() + 1) % size;
         int left = (lane.rank() - 1 + size) % size;

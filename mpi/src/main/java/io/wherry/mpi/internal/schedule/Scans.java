@@ -12,15 +12,15 @@ final class Scans {
 
     /// Recursive doubling, in the order of the ranks (Hillis and Steele 1986, in the form in which MPI libraries have it):
     /// each rank has what its run of 2^k ranks makes, and, apart from it, what those of them up to itself make.
-    static Step of(Lane lane, Collective.Scan scan) {
+    static Step of(ScheduleChannel lane, Collective.Scan scan) {
         Combination combination = new Combination(scan.reduction(), scan.element());
         Element element = scan.element();
         MemorySegment send = scan.send();
         MemorySegment row = send == null ? scan.receive() : send;
-        Needed.fit(row, scan.receive());
+        RequiredBuffers.fit(row, scan.receive());
         MemorySegment result = scan.receive().asSlice(0, row.byteSize());
         MemorySegment run = send == null ? lane.scratch(row.byteSize()) : row;
-        Partial partial = new Partial(lane, combination, run, send == null, null);
+        PartialReduction partial = new PartialReduction(lane, combination, run, send == null, null);
         Rounds rounds = new Rounds();
         if (send == null) {
             rounds.work(() -> run.copyFrom(row));

@@ -11,7 +11,7 @@ import static io.wherry.mpi.internal.library.Rank.pattern;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.library.Rank.Home;
@@ -156,8 +156,8 @@ final class MessageProbe {
                             me.next(),
                             10));
         }
-        Matched first = world.match(me.last(), 10);
-        Matched second = world.matchNow(me.last(), 10);
+        MatchedMessage first = world.match(me.last(), 10);
+        MatchedMessage second = world.matchNow(me.last(), 10);
         while (second == null) {
             second = world.matchNow(me.last(), 10);
         }
@@ -168,7 +168,7 @@ final class MessageProbe {
         sends.forEach(Transfer::await);
     }
 
-    private static void receive(Matched matched, Home home, int seed) {
+    private static void receive(MatchedMessage matched, Home home, int seed) {
         MemorySegment into = empty(home, 64);
         Transfer transfer = matched.receive(into, Element.INT);
         transfer.await();
@@ -277,7 +277,7 @@ final class MessageProbe {
                         MemorySegment into = empty(homeOf(tag), 100);
                         world.receive(into, Element.BYTE, me.last(), tag);
                         checkPattern(into, tag, "in a thread");
-                        Matched matched = world.match(me.last(), tag + 100);
+                        MatchedMessage matched = world.match(me.last(), tag + 100);
                         checkEqual(matched.envelope().bytes(), 0L, "matched in a thread");
                         matched.receive(empty(Home.HEAP, 0), Element.BYTE).await();
                         received.incrementAndGet();

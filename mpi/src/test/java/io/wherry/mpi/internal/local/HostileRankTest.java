@@ -62,7 +62,8 @@ final class HostileRankTest {
                 Arguments.of("unknown kind", with(bytes(new Frame.Goodbye(), 0), 0, 99)),
                 Arguments.of("unknown number", with(bytes(access, 8), 1, 77)),
                 Arguments.of("unknown number", with(bytes(access, 8), 2, 8)),
-                Arguments.of("not asked for", bytes(new Frame.Eager(WORLD, 0, 0), Way.EAGER + 1)),
+                Arguments.of(
+                        "not asked for", bytes(new Frame.Eager(WORLD, 0, 0), RankRoute.EAGER + 1)),
                 Arguments.of("negative tag", bytes(new Frame.Eager(WORLD, -1, 0), 0)),
                 Arguments.of("negative tag", bytes(new Frame.Ask(WORLD, -1, 1, 8), 0)),
                 Arguments.of("memory is not lent", bytes(new Frame.Lend(WORLD, 0, 1, 1L << 40), 0)),
@@ -206,8 +207,8 @@ final class HostileRankTest {
         try (Hostile hostile = new Hostile()) {
             Transfer waiting =
                     hostile.victim.world().receiveLater(Bytes.empty(8), Element.BYTE, 1, 3);
-            byte[] frame = bytes(new Frame.Eager(WORLD, 0, 0), Way.EAGER);
-            long most = Allowance.MOST / Allowance.cost(Way.EAGER);
+            byte[] frame = bytes(new Frame.Eager(WORLD, 0, 0), RankRoute.EAGER);
+            long most = EagerCredit.MOST / EagerCredit.cost(RankRoute.EAGER);
             for (int i = 0; i < most; i++) {
                 hostile.send(frame);
             }
@@ -287,7 +288,7 @@ final class HostileRankTest {
                     MemorySegment memory = Bytes.empty(16);
                     LocalWindow window = (LocalWindow) world.window(memory);
                     int other = 1 - world.rank();
-                    Reach reach = window.reachAsIfLonger(other, 1 << 20);
+                    RemoteWindow reach = window.reachAsIfLonger(other, 1 << 20);
                     reach.put(Bytes.of(1, 32), Element.BYTE, 0);
                     assertRefused(reach::flush);
                     reach.put(Bytes.of(1, 1), Element.BYTE, 16);

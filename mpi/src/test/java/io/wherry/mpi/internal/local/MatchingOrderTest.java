@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
@@ -30,7 +30,7 @@ final class MatchingOrderTest {
     private static final int RANKS = 3;
     private static final int STEPS = 400;
     private static final int TAGS = 3;
-    private static final int LONG = Way.EAGER + 8;
+    private static final int LONG = RankRoute.EAGER + 8;
 
     /// A message on its way or a receive that waits; `number` tells which.
     private record Entry(int source, int tag, int number) {
@@ -150,7 +150,7 @@ final class MatchingOrderTest {
     private void look() {
         Entry wanted = new Entry(anySource(), anyTag(), 0);
         Envelope seen = receiver().probeNow(wanted.source, wanted.tag);
-        Matched matched = receiver().matchNow(wanted.source, wanted.tag);
+        MatchedMessage matched = receiver().matchNow(wanted.source, wanted.tag);
         Entry message = takeUnexpected(wanted);
         if (message == null) {
             assertThat(seen).isNull();

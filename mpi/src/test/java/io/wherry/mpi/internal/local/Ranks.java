@@ -130,7 +130,8 @@ final class Ranks {
 
     static LocalDevice joined(int rank, int size, IntFunction<Address> addresses) {
         String key = addresses.apply(0).toString();
-        return LocalDevice.join(rank, size, addresses, new JoinOptions(key, SOON, Ending.FAIL));
+        return LocalDevice.join(
+                rank, size, addresses, new JoinOptions(key, SOON, AbortAction.FAIL));
     }
 
     /// All devices of a job, for one thread to play with.

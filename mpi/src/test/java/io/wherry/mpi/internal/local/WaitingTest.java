@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
@@ -107,7 +107,7 @@ final class WaitingTest {
                 context.receive(in, Element.BYTE, from, tag);
             }
             case BY_MATCH -> {
-                Matched matched = context.match(Context.ANY_SOURCE, tag);
+                MatchedMessage matched = context.match(Context.ANY_SOURCE, tag);
                 matched.receive(in, Element.BYTE).await();
             }
         }

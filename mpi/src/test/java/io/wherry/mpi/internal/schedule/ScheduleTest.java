@@ -23,7 +23,7 @@ class ScheduleTest {
 
     @Test
     void partsAreDoneOneAfterAnother() {
-        Job job = Job.of(3, 1);
+        SimulatedJob job = SimulatedJob.of(3, 1);
         MemorySegment number = job.row(INT, 5);
         List<Transfer> transfers = new ArrayList<>();
         for (int rank = 0; rank < 3; rank++) {
@@ -38,7 +38,7 @@ class ScheduleTest {
     /// Rank 0 receives how many numbers come, and only then knows how to receive them.
     @Test
     void roundsMayBeDecidedWhenThoseBeforeAreDone() {
-        Job job = Job.of(2, 3);
+        SimulatedJob job = SimulatedJob.of(2, 3);
         MemorySegment length = job.room(INT, 1);
         List<MemorySegment> received = new ArrayList<>();
         Transfer receiving =
@@ -86,7 +86,7 @@ class ScheduleTest {
 
     @Test
     void aMessageThatFailsFailsTheWhole() {
-        Job job = Job.of(2, 1);
+        SimulatedJob job = SimulatedJob.of(2, 1);
         Transfer receiving =
                 job.schedules(0).begin(new Collective.Broadcast(job.room(INT, 1), INT, 1));
         Transfer sending =
@@ -102,8 +102,8 @@ class ScheduleTest {
 
     @Test
     void aFailureGivesUpWhatWasBegunWithIt() {
-        Wires wires = new Wires(1);
-        Job job = new Job(wires.group(3), 1);
+        SimulatedNetwork wires = new SimulatedNetwork(1);
+        SimulatedJob job = new SimulatedJob(wires.group(3), 1);
         Transfer receiving =
                 job.schedules(0)
                         .begin(lane ->
@@ -128,8 +128,8 @@ class ScheduleTest {
 
     @Test
     void aMessageThatCannotBeBegunIsToldWhenItIsWaitedFor() {
-        Wires wires = new Wires(1);
-        Job job = new Job(wires.group(2), 1);
+        SimulatedNetwork wires = new SimulatedNetwork(1);
+        SimulatedJob job = new SimulatedJob(wires.group(2), 1);
         wires.failReceiveAfter(0);
 
         Transfer receiving =
@@ -140,7 +140,7 @@ class ScheduleTest {
 
     @Test
     void aReductionThatThrowsFailsWithItsCause() {
-        Job job = Job.of(2, 1);
+        SimulatedJob job = SimulatedJob.of(2, 1);
         IllegalStateException cause = new IllegalStateException("no");
         Reduction broken =
                 new Reduction.Programmed() {
@@ -173,7 +173,7 @@ class ScheduleTest {
 
     @Test
     void itCannotBeCancelled() {
-        Transfer transfer = Job.of(2, 1).schedules(0).begin(new Collective.Barrier());
+        Transfer transfer = SimulatedJob.of(2, 1).schedules(0).begin(new Collective.Barrier());
 
         assertThatThrownBy(transfer::cancel)
                 .isInstanceOfSatisfying(
@@ -181,14 +181,15 @@ class ScheduleTest {
                         e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_REQUEST));
     }
 
-    private static Step relay(Lane lane, MemorySegment number) {
+    private static Step relay(ScheduleChannel lane, MemorySegment number) {
         Rounds rounds = new Rounds();
         if (lane.rank() > 0) {
-            rounds.messages(() -> List.of(lane.receive(Lane.EMPTY, INT, lane.rank() - 1)));
+            rounds.messages(
+                    () -> List.of(lane.receive(ScheduleChannel.EMPTY, INT, lane.rank() - 1)));
         }
         rounds.work(() -> Numbers.write(number, INT, Numbers.read(number, INT)[0] + 1));
         if (lane.rank() < lane.size() - 1) {
-            rounds.messages(() -> List.of(lane.send(Lane.EMPTY, INT, lane.rank() + 1)));
+            rounds.messages(() -> List.of(lane.send(ScheduleChannel.EMPTY, INT, lane.rank() + 1)));
         }
         return rounds;
     }

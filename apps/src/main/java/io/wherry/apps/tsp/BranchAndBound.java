@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.apps.tsp;
+
+import java.io.IOException;
+import java.util.stream.IntStream;
+
+/// Branch and bound over the routes that begin in one way. One thread owns it.
+///
+/// A partial route is given up if it cannot become shorter than the best tour: each city it has still to leave costs the way to its
+/// nearest at least.
+final class BranchAndBound {
+    private final Distances distances;
+    private final BestTour best;
+    private final int[] route;
+
+    BranchAndBound(Distances distances, BestTour best) {
+        this.distances = distances;
+        this.best = best;
+        this.route = new int[distances.cities()];
+    }
+
+    /// Looks at all tours that begin with these cities.
+    void from(int... begun) throws IOException {
+        System.arraycopy(begun, 0, route, 0, begun.length);
+        int visited = IntStream.of(begun).map(city -> 1 << city).reduce(0, (a, b) -> a | b);
+        int rest =
+                IntStream.range(0, route.length)
+                        .filter(city -> (visited & (1 << city)) == 0)
+                        .map(distances::least)
+                        .sum();
+        extend(begun.length, distances.along(begun), visited, rest);
+    }
+
+    /// @param length of the first `count` cities of the route
+    /// @param visited a bit for each of them
+    /// @param rest what leaving all other cities costs at least
+    private void extend(int count, int length, int visited, int rest) throws IOException {
+        int last = route[count - 1];
+        int[] ways = distances.from(last);
+        if (count == route.length) {
+            finish(length + ways[route[0]]);
+            return;
+        }
+        for (int city : distances.nearest(last)) {
+            if ((visited & (1 << city)) == 0) {
+                int longer = length + ways[city];
+                if (longer + rest >= best.length()) {
+                    return; // the cities after this one are farther away
+                }
+                route[count] = city;
+                extend(count + 1, longer, visited | (1 << city), rest - distances.least(city));
+            }
+        }
+    }
+
+    private void finish(int length) throws IOException {
+        if (length < best.length()) {
+            best.found(new Tour(length, IntStream.of(route).boxed().toList()));
+        }
+    }
+}
