@@ -7,7 +7,7 @@ import io.wherry.mpi.internal.device.Device;
 import io.wherry.mpi.internal.progress.ProgressEngine;
 import org.jspecify.annotations.Nullable;
 
-/// What this process takes part in, from `MPI.Init` to `MPI.Finalize`.
+/// The job in which this process takes part, from `MPI.Init` to `MPI.Finalize`.
 final class ActiveJob {
     private static volatile @Nullable ActiveJob current;
 
@@ -21,9 +21,9 @@ final class ActiveJob {
         this.codec = codec;
     }
 
-    /// The job of this process.
+    /// Returns the job of this process.
     ///
-    /// @throws MPIException before it begins and after it ends
+    /// @throws MPIException before `MPI.Init` and after `MPI.Finalize`
     static ActiveJob current() {
         ActiveJob job = current;
         if (job == null) {
@@ -36,7 +36,7 @@ final class ActiveJob {
         current = job;
     }
 
-    /// Whether it has begun and not ended.
+    /// Returns whether the job has begun and not ended.
     boolean isCurrent() {
         return current == this;
     }
@@ -53,14 +53,14 @@ final class ActiveJob {
         return codec;
     }
 
-    /// The communicator with the group that started this job; a null one if there is none.
+    /// Returns the communicator with the group that spawned this job; a null communicator if there
+    /// is none.
     synchronized Intercomm parent() {
         Intercomm known = parent;
         if (known == null) {
             Context context = device.dynamic().parent();
-            CommunicatorParts endpoint =
-                    context == null ? null : new CommunicatorParts(this, context);
-            known = new Intercomm(endpoint, new Attributes());
+            CommunicatorParts parts = context == null ? null : new CommunicatorParts(this, context);
+            known = new Intercomm(parts, new Attributes());
             parent = known;
         }
         return known;

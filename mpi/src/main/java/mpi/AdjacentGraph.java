@@ -4,7 +4,7 @@ package mpi;
 import java.util.Arrays;
 import java.util.List;
 
-/// A graph of which a rank knows its own neighbours.
+/// A distributed graph, of which a rank knows only its own neighbours.
 record AdjacentGraph(DistGraphNeighbors neighbours) implements Topology {
     @Override
     public List<Integer> sources(int rank) {

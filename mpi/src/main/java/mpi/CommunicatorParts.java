@@ -14,14 +14,14 @@ import io.wherry.mpi.internal.progress.ProgressEngine;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
 import org.jspecify.annotations.Nullable;
 
-/// What a communicator is made of. Immutable but for what the parts do.
+/// The parts of a communicator: its context and the operations on it. The references are immutable.
 final class CommunicatorParts {
     private final ActiveJob job;
     private final Context context;
     private final PointToPoint messages;
     private final PartitionedMessaging partitioned;
-    private final CollectiveDispatcher crowd;
-    private final DataMovementOperations gatherings;
+    private final CollectiveDispatcher dispatcher;
+    private final DataMovementOperations movements;
     private final ReductionOperations reductions;
     private final int rank;
     private final int size;
@@ -50,7 +50,7 @@ final class CommunicatorParts {
         this.partitioned =
                 new PartitionedMessaging(
                         shadow, progress, tags.firstPartition(), tags.lastPartition());
-        this.crowd =
+        this.dispatcher =
                 new CollectiveDispatcher(
                         context,
                         new CollectiveScheduler(
@@ -58,7 +58,7 @@ final class CommunicatorParts {
                         new CollectiveScheduler(
                                 shadow, tags.firstPersistent(), tags.lastPersistent()),
                         progress);
-        this.gatherings = new DataMovementOperations(context, codec);
+        this.movements = new DataMovementOperations(context, codec);
         this.reductions = new ReductionOperations(context, codec);
     }
 
@@ -78,12 +78,12 @@ final class CommunicatorParts {
         return partitioned;
     }
 
-    CollectiveDispatcher crowd() {
-        return crowd;
+    CollectiveDispatcher dispatcher() {
+        return dispatcher;
     }
 
-    DataMovementOperations gatherings() {
-        return gatherings;
+    DataMovementOperations movements() {
+        return movements;
     }
 
     ReductionOperations reductions() {
@@ -98,7 +98,7 @@ final class CommunicatorParts {
         return size;
     }
 
-    /// Ranks that are talked to.
+    /// Returns the number of ranks that messages go to.
     int peers() {
         return peers;
     }
@@ -107,46 +107,48 @@ final class CommunicatorParts {
         return context.remoteGroup() != null;
     }
 
-    /// The endpoint of another context of the same job; null if there is none.
+    /// Returns the parts of another context of the same job; null if there is none.
     @Nullable CommunicatorParts of(@Nullable Context other) {
         return other == null ? null : new CommunicatorParts(job, other);
     }
 
-    /// A rank to send to, checked.
+    /// Checks a rank to send to, and returns it.
     int destination(int rank) {
         if ((rank < 0 && rank != MPI.PROC_NULL) || rank >= peers) {
             throw new MPIException(
-                    MPI.ERR_RANK, "no such rank: rank=" + rank + ", ranks=" + peers, null);
+                    MPI.ERR_RANK, "rank is out of range: rank=" + rank + ", ranks=" + peers, null);
         }
         return rank;
     }
 
-    /// A rank to receive from, or any, checked.
+    /// Checks a rank to receive from, or the wildcard, and returns it.
     int source(int rank) {
         return rank == MPI.ANY_SOURCE ? rank : destination(rank);
     }
 
-    /// A tag to send with, checked.
+    /// Checks a tag to send with, and returns it.
     int tag(int tag) {
         if (tag < 0 || tag > greatestTag) {
             throw new MPIException(
-                    MPI.ERR_TAG, "no such tag: tag=" + tag + ", greatest=" + greatestTag, null);
+                    MPI.ERR_TAG,
+                    "tag is out of range: tag=" + tag + ", greatest=" + greatestTag,
+                    null);
         }
         return tag;
     }
 
-    /// A tag to receive with, or any, checked.
+    /// Checks a tag to receive with, or the wildcard, and returns it.
     int anyTag(int tag) {
         return tag == MPI.ANY_TAG ? tag : tag(tag);
     }
 
-    /// A root of a collective operation, checked.
+    /// Checks a root of a collective operation, and returns it.
     int root(int root) {
         boolean between = peers != size || isBetweenGroups();
         boolean named = between && (root == MPI.ROOT || root == MPI.PROC_NULL);
         if (!named && (root < 0 || root >= peers)) {
             throw new MPIException(
-                    MPI.ERR_ROOT, "no such root: root=" + root + ", ranks=" + peers, null);
+                    MPI.ERR_ROOT, "root is out of range: root=" + root + ", ranks=" + peers, null);
         }
         return root;
     }

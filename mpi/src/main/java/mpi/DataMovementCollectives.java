@@ -10,10 +10,11 @@ import io.wherry.mpi.internal.message.CollectiveMode;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/// Operations of all ranks that move elements or objects, by the names of Open MPI.
+/// Collective operations that move elements or objects, with the method names of Open MPI.
 ///
-/// Without one of the two buffers: in place, the other buffer is both. Counts are those for each rank; displacements are in
-/// extents of the type. What matters only at the root may be null elsewhere.
+/// Variants without one of the two buffers are in place: the other buffer is used for both. Counts
+/// are per rank; displacements are in extents of the type. Arguments that matter only at the root
+/// may be null at other ranks.
 abstract class DataMovementCollectives extends MpijavaMessaging {
     private static final int[] NO_COUNTS = {};
     private static final Slots NOWHERE =
@@ -22,19 +23,19 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
     DataMovementCollectives() {}
 
     final CollectiveMode now() {
-        return endpoint().crowd().now();
+        return parts().dispatcher().now();
     }
 
     final CollectiveMode later() {
-        return endpoint().crowd().later();
+        return parts().dispatcher().later();
     }
 
     final void end(Transfer transfer) {
-        endpoint().job().progress().await(transfer);
+        parts().job().progress().await(transfer);
     }
 
     final Request request(Transfer transfer) {
-        return new Request(endpoint().job().progress(), transfer);
+        return new Request(parts().job().progress(), transfer);
     }
 
     final Slots even(@Nullable Object buf, int offset, int count, @Nullable Datatype type) {
@@ -42,7 +43,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
             return NOWHERE;
         }
         Layout layout = type.layout();
-        return Slots.even(some(buf, layout), offset, layout, endpoint().peers(), count);
+        return Slots.even(some(buf, layout), offset, layout, parts().peers(), count);
     }
 
     static Slots uneven(
@@ -58,105 +59,111 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
         return Slots.uneven(some(buf, layout), offset, layout, counts, displs);
     }
 
-    /// Where nothing is looked at there may be nothing.
+    /// Returns an empty buffer in the place of one that is not accessed.
     private static Object some(@Nullable Object buf, Layout layout) {
         Object nothing = layout.isOfObjects() ? new Object[0] : new byte[0];
         return buf == null ? nothing : buf;
     }
 
-    /// Parts of all ranks that are talked to.
+    /// Checks that there is a block for each rank.
     final Slots enough(@Nullable Slots slots) {
-        return (slots == null ? NOWHERE : slots).ofFirst(endpoint().peers());
+        return (slots == null ? NOWHERE : slots).ofFirst(parts().peers());
     }
 
-    /// What this rank sends to the root; null at the root of another group.
+    /// Returns the block that this rank sends to the root; null in the group of the root of an
+    /// inter-communicator.
     final @Nullable Payload own(
             @Nullable Object buf, int offset, int count, @Nullable Datatype type, int root) {
-        boolean away = endpoint().isBetweenGroups() && root < 0;
+        boolean away = parts().isBetweenGroups() && root < 0;
         return away || type == null || (buf == null && count != 0)
                 ? null
                 : Payload.of(some(buf, type.layout()), offset, count, type.layout());
     }
 
-    /// @param even whether all ranks say that all parts are as long
+    /// @param even whether all ranks declare that all blocks have the same length
     final Transfer gather(
-            CollectiveMode way, @Nullable Payload own, @Nullable Slots to, int root, boolean even) {
-        CommunicatorParts all = endpoint();
-        boolean receives = all.gatherings().isRoot(all.root(root));
-        Slots in = receives ? enough(to) : typeBeside(to, root);
-        return all.gatherings().gather(way, own, in, root, even);
+            CollectiveMode mode,
+            @Nullable Payload own,
+            @Nullable Slots to,
+            int root,
+            boolean even) {
+        CommunicatorParts all = parts();
+        boolean receives = all.movements().isRoot(all.root(root));
+        Slots in = receives ? enough(to) : typeInRootGroup(to, root);
+        return all.movements().gather(mode, own, in, root, even);
     }
 
-    /// @param even whether all ranks say that all parts are as long
+    /// @param even whether all ranks declare that all blocks have the same length
     final Transfer scatter(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable Slots from,
             @Nullable Payload to,
             int root,
             boolean even) {
-        CommunicatorParts all = endpoint();
-        boolean sends = all.gatherings().isRoot(all.root(root));
-        Slots out = sends ? enough(from) : typeBeside(from, root);
-        return all.gatherings().scatter(way, out, to, root, even);
+        CommunicatorParts all = parts();
+        boolean sends = all.movements().isRoot(all.root(root));
+        Slots out = sends ? enough(from) : typeInRootGroup(from, root);
+        return all.movements().scatter(mode, out, to, root, even);
     }
 
-    /// Beside the root of two groups nothing is moved, but it matters whether it would be objects: they take two operations.
-    private static @Nullable Slots typeBeside(@Nullable Slots slots, int root) {
+    /// Returns the blocks of an inter-communicator at a rank in the group of the root: nothing is
+    /// moved there, but the type matters, because objects take two operations.
+    private static @Nullable Slots typeInRootGroup(@Nullable Slots slots, int root) {
         return root == MPI.PROC_NULL ? slots : null;
     }
 
     final boolean isRoot(int root) {
-        return endpoint().gatherings().isRoot(root);
+        return parts().movements().isRoot(root);
     }
 
-    /// Waits until all ranks are here.
+    /// Blocks until all ranks have called it.
     public void barrier() {
-        end(endpoint().gatherings().barrier(now()));
+        end(parts().movements().barrier(now()));
     }
 
-    /// Begins to wait until all ranks are here.
+    /// Non-blocking form of [#barrier].
     public Request iBarrier() {
-        return request(endpoint().gatherings().barrier(later()));
+        return request(parts().movements().barrier(later()));
     }
 
-    /// Gives what the root has to all.
+    /// Broadcasts the elements of the root to all ranks.
     public void bcast(Object buf, int count, Datatype type, int root) {
         end(broadcast(now(), buf, 0, count, type, root));
     }
 
-    /// Begins what [#bcast] does.
+    /// Non-blocking form of [#bcast].
     public Request iBcast(Object buf, int count, Datatype type, int root) {
         return request(broadcast(later(), buf, 0, count, type, root));
     }
 
-    /// Begins what [#bcast] does.
+    /// Non-blocking form of [#bcast].
     public Request iBcast(Buffer buf, int count, Datatype type, int root) {
         return request(broadcast(later(), buf, 0, count, type, root));
     }
 
-    /// As [#bcast], of any number of elements (MPI 4.1, 6.4: MPI_BCAST_C).
+    /// Same as [#bcast], for large counts (MPI 4.1, 6.4: MPI_BCAST_C).
     public void bcast(Object buf, long count, Datatype type, int root) {
         end(broadcast(now(), buf, 0, count, type, root));
     }
 
-    /// Begins what [#bcast] does, of any number of elements.
+    /// Non-blocking form of [#bcast], for large counts.
     public Request iBcast(Object buf, long count, Datatype type, int root) {
         return request(broadcast(later(), buf, 0, count, type, root));
     }
 
-    /// As [#bcast], with an offset.
+    /// Same as [#bcast], with an offset.
     public void bcast(Object buf, int offset, int count, Datatype type, int root) {
         end(broadcast(now(), buf, offset, count, type, root));
     }
 
     private Transfer broadcast(
-            CollectiveMode way, Object buf, int offset, long count, Datatype type, int root) {
-        CommunicatorParts all = endpoint();
-        return all.gatherings()
-                .broadcast(way, Payload.of(buf, offset, count, type.layout()), all.root(root));
+            CollectiveMode mode, Object buf, int offset, long count, Datatype type, int root) {
+        CommunicatorParts all = parts();
+        return all.movements()
+                .broadcast(mode, Payload.of(buf, offset, count, type.layout()), all.root(root));
     }
 
-    /// Brings what all have to the root.
+    /// Gathers the blocks of all ranks at the root.
     public void gather(
             Object sendbuf,
             int sendcount,
@@ -174,7 +181,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Begins what [#gather] does.
+    /// Non-blocking form of [#gather].
     public Request iGather(
             Object sendbuf,
             int sendcount,
@@ -192,7 +199,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Begins what [#gather] does.
+    /// Non-blocking form of [#gather].
     public Request iGather(
             Buffer sendbuf,
             int sendcount,
@@ -210,7 +217,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Brings what all have to the root, whose own is in its place.
+    /// Gathers the blocks of all ranks at the root, whose own block is in place.
     public void gather(Object buf, int count, Datatype type, int root) {
         end(
                 gather(
@@ -221,7 +228,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Begins what [#gather] does.
+    /// Non-blocking form of [#gather].
     public Request iGather(Object buf, int count, Datatype type, int root) {
         return request(
                 gather(
@@ -232,7 +239,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Begins what [#gather] does.
+    /// Non-blocking form of [#gather].
     public Request iGather(Buffer buf, int count, Datatype type, int root) {
         return request(
                 gather(
@@ -243,7 +250,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Brings what all have to the root, of any lengths.
+    /// Gathers the blocks of all ranks at the root; the lengths may differ.
     public void gatherv(
             Object sendbuf,
             int sendcount,
@@ -262,7 +269,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Begins what [#gatherv] does.
+    /// Non-blocking form of [#gatherv].
     public Request iGatherv(
             Object sendbuf,
             int sendcount,
@@ -281,7 +288,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Begins what [#gatherv] does.
+    /// Non-blocking form of [#gatherv].
     public Request iGatherv(
             Buffer sendbuf,
             int sendcount,
@@ -300,13 +307,13 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Brings what all have to the root: at the root, whose own is in its place.
+    /// Gathers blocks of different lengths: the call of the root, whose own block is in place.
     public void gatherv(
             Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
         end(gather(now(), null, uneven(recvbuf, 0, recvcount, displs, recvtype), root, false));
     }
 
-    /// Begins what [#gatherv] does.
+    /// Non-blocking form of [#gatherv].
     public Request iGatherv(
             Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
         return request(
@@ -318,7 +325,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Begins what [#gatherv] does.
+    /// Non-blocking form of [#gatherv].
     public Request iGatherv(
             Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
         return request(
@@ -330,24 +337,24 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Brings what all have to the root: elsewhere.
+    /// Gathers blocks of different lengths: the call of the other ranks.
     public void gatherv(Object sendbuf, int sendcount, Datatype sendtype, int root) {
         end(gather(now(), own(sendbuf, 0, sendcount, sendtype, root), null, root, false));
     }
 
-    /// Begins what [#gatherv] does.
+    /// Non-blocking form of [#gatherv].
     public Request iGatherv(Object sendbuf, int sendcount, Datatype sendtype, int root) {
         return request(
                 gather(later(), own(sendbuf, 0, sendcount, sendtype, root), null, root, false));
     }
 
-    /// Begins what [#gatherv] does.
+    /// Non-blocking form of [#gatherv].
     public Request iGatherv(Buffer sendbuf, int sendcount, Datatype sendtype, int root) {
         return request(
                 gather(later(), own(sendbuf, 0, sendcount, sendtype, root), null, root, false));
     }
 
-    /// Gives each its part of what the root has.
+    /// Scatters the blocks of the root to all ranks.
     public void scatter(
             Object sendbuf,
             int sendcount,
@@ -365,7 +372,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Begins what [#scatter] does.
+    /// Non-blocking form of [#scatter].
     public Request iScatter(
             Object sendbuf,
             int sendcount,
@@ -383,7 +390,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Begins what [#scatter] does.
+    /// Non-blocking form of [#scatter].
     public Request iScatter(
             Buffer sendbuf,
             int sendcount,
@@ -401,7 +408,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Gives each its part of what the root has; that of the root stays.
+    /// Scatters the blocks of the root to all ranks; that of the root stays in place.
     public void scatter(Object buf, int count, Datatype type, int root) {
         end(
                 scatter(
@@ -412,7 +419,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Begins what [#scatter] does.
+    /// Non-blocking form of [#scatter].
     public Request iScatter(Object buf, int count, Datatype type, int root) {
         return request(
                 scatter(
@@ -423,7 +430,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Begins what [#scatter] does.
+    /// Non-blocking form of [#scatter].
     public Request iScatter(Buffer buf, int count, Datatype type, int root) {
         return request(
                 scatter(
@@ -434,7 +441,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         true));
     }
 
-    /// Gives each its part of what the root has, of any lengths.
+    /// Scatters the blocks of the root to all ranks; the lengths may differ.
     public void scatterv(
             Object sendbuf,
             int[] sendcount,
@@ -453,7 +460,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Begins what [#scatterv] does.
+    /// Non-blocking form of [#scatterv].
     public Request iScatterv(
             Object sendbuf,
             int[] sendcount,
@@ -472,7 +479,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Begins what [#scatterv] does.
+    /// Non-blocking form of [#scatterv].
     public Request iScatterv(
             Buffer sendbuf,
             int[] sendcount,
@@ -491,13 +498,13 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Gives each its part: at the root, whose own stays.
+    /// Scatters blocks of different lengths: the call of the root, whose own block stays in place.
     public void scatterv(
             Object sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
         end(scatter(now(), uneven(sendbuf, 0, sendcount, displs, sendtype), null, root, false));
     }
 
-    /// Begins what [#scatterv] does.
+    /// Non-blocking form of [#scatterv].
     public Request iScatterv(
             Object sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
         return request(
@@ -509,7 +516,7 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Begins what [#scatterv] does.
+    /// Non-blocking form of [#scatterv].
     public Request iScatterv(
             Buffer sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
         return request(
@@ -521,18 +528,18 @@ abstract class DataMovementCollectives extends MpijavaMessaging {
                         false));
     }
 
-    /// Gives each its part: elsewhere.
+    /// Scatters blocks of different lengths: the call of the other ranks.
     public void scatterv(Object recvbuf, int recvcount, Datatype recvtype, int root) {
         end(scatter(now(), null, own(recvbuf, 0, recvcount, recvtype, root), root, false));
     }
 
-    /// Begins what [#scatterv] does.
+    /// Non-blocking form of [#scatterv].
     public Request iScatterv(Object recvbuf, int recvcount, Datatype recvtype, int root) {
         return request(
                 scatter(later(), null, own(recvbuf, 0, recvcount, recvtype, root), root, false));
     }
 
-    /// Begins what [#scatterv] does.
+    /// Non-blocking form of [#scatterv].
     public Request iScatterv(Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
         return request(
                 scatter(later(), null, own(recvbuf, 0, recvcount, recvtype, root), root, false));

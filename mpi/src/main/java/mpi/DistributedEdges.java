@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Edges of a graph that any rank may know (MPI 4.1, 8.5.4).
+/// The edges of a distributed graph: each rank may specify any of them (MPI 4.1, 8.5.4).
 final class DistributedEdges {
-    /// Numbers of an edge: where it begins, where it ends, its weight.
+    /// Numbers per edge: source, destination, weight.
     private static final int EACH = 3;
 
     private DistributedEdges() {}
 
-    /// Tells all ranks of all edges, and keeps those of this rank.
+    /// Sends all edges to all ranks, and keeps those of this rank.
     static AdjacentGraph gather(
             Intracomm comm,
             int[] sources,

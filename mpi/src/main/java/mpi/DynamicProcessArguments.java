@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Arguments of the calls that meet processes of other jobs, for the device.
+/// Converts the arguments of the dynamic process calls (accept, connect, spawn) for the device.
 final class DynamicProcessArguments {
     private DynamicProcessArguments() {}
 
@@ -18,7 +18,7 @@ final class DynamicProcessArguments {
         return ActiveJob.current().device().dynamic();
     }
 
-    /// The hints of an info; none of null and of `INFO_NULL`.
+    /// Returns the hints of an info; none for null and `INFO_NULL`.
     static Map<String, String> hints(@Nullable Info info) {
         return info == null ? Map.of() : info.toMap();
     }
@@ -58,9 +58,9 @@ final class DynamicProcessArguments {
         return programs;
     }
 
-    /// Starts the programs; `programs` is looked at by the root alone.
+    /// Spawns the programs; `programs` is ignored at all ranks but the root.
     ///
-    /// @param errors gets the result for each process at the root; null if it is not wanted
+    /// @param errors receives the result of each process at the root; may be null
     static Intercomm spawn(
             Intracomm group, List<Program> programs, int root, int @Nullable [] errors) {
         int processes = programs.stream().mapToInt(Program::count).sum();
@@ -84,6 +84,6 @@ final class DynamicProcessArguments {
     }
 
     static Intercomm intercomm(Intracomm group, Context context) {
-        return new Intercomm(group.endpoint().of(context), new Attributes());
+        return new Intercomm(group.parts().of(context), new Attributes());
     }
 }

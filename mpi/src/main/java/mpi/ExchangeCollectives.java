@@ -8,23 +8,24 @@ import io.wherry.mpi.internal.message.CollectiveMode;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/// Operations in which all ranks get something of all, by the names of Open MPI.
+/// Collective operations in which all ranks receive from all ranks, with the method names of Open
+/// MPI.
 abstract class ExchangeCollectives extends DataMovementCollectives {
     ExchangeCollectives() {}
 
-    final Transfer gatherToAll(CollectiveMode way, @Nullable Payload own, Slots to) {
-        return endpoint().gatherings().gatherToAll(way, own, enough(to));
+    final Transfer gatherToAll(CollectiveMode mode, @Nullable Payload own, Slots to) {
+        return parts().movements().gatherToAll(mode, own, enough(to));
     }
 
-    final Transfer exchange(CollectiveMode way, Slots from, Slots to) {
-        return endpoint().gatherings().exchange(way, enough(from), enough(to));
+    final Transfer exchange(CollectiveMode mode, Slots from, Slots to) {
+        return parts().movements().exchange(mode, enough(from), enough(to));
     }
 
     final Payload part(Object buf, int offset, long count, Datatype type) {
         return Payload.of(buf, offset, count, type.layout());
     }
 
-    /// Brings what all have to all.
+    /// Gathers the blocks of all ranks at all ranks.
     public void allGather(
             Object sendbuf,
             int sendcount,
@@ -39,7 +40,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         even(recvbuf, 0, recvcount, recvtype)));
     }
 
-    /// Begins what [#allGather] does.
+    /// Non-blocking form of [#allGather].
     public Request iAllGather(
             Object sendbuf,
             int sendcount,
@@ -54,7 +55,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         even(recvbuf, 0, recvcount, recvtype)));
     }
 
-    /// Begins what [#allGather] does.
+    /// Non-blocking form of [#allGather].
     public Request iAllGather(
             Buffer sendbuf,
             int sendcount,
@@ -69,22 +70,22 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         even(recvbuf, 0, recvcount, recvtype)));
     }
 
-    /// Brings what all have to all; each one's own is in its place.
+    /// Gathers the blocks of all ranks at all ranks, in place.
     public void allGather(Object buf, int count, Datatype type) {
         end(gatherToAll(now(), null, even(buf, 0, count, type)));
     }
 
-    /// Begins what [#allGather] does.
+    /// Non-blocking form of [#allGather].
     public Request iAllGather(Object buf, int count, Datatype type) {
         return request(gatherToAll(later(), null, even(buf, 0, count, type)));
     }
 
-    /// Begins what [#allGather] does.
+    /// Non-blocking form of [#allGather].
     public Request iAllGather(Buffer buf, int count, Datatype type) {
         return request(gatherToAll(later(), null, even(buf, 0, count, type)));
     }
 
-    /// Brings what all have to all, of any lengths.
+    /// Gathers the blocks of all ranks at all ranks; the lengths may differ.
     public void allGatherv(
             Object sendbuf,
             int sendcount,
@@ -100,7 +101,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Begins what [#allGatherv] does.
+    /// Non-blocking form of [#allGatherv].
     public Request iAllGatherv(
             Object sendbuf,
             int sendcount,
@@ -116,7 +117,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Begins what [#allGatherv] does.
+    /// Non-blocking form of [#allGatherv].
     public Request iAllGatherv(
             Buffer sendbuf,
             int sendcount,
@@ -132,22 +133,22 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Brings what all have to all; each one's own is in its place.
+    /// Gathers the blocks of all ranks at all ranks, in place; the lengths may differ.
     public void allGatherv(Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         end(gatherToAll(now(), null, uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Begins what [#allGatherv] does.
+    /// Non-blocking form of [#allGatherv].
     public Request iAllGatherv(Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         return request(gatherToAll(later(), null, uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Begins what [#allGatherv] does.
+    /// Non-blocking form of [#allGatherv].
     public Request iAllGatherv(Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
         return request(gatherToAll(later(), null, uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Gives each rank a part of its own.
+    /// Sends a block from each rank to each rank.
     public void allToAll(
             Object sendbuf,
             int sendcount,
@@ -162,7 +163,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         even(recvbuf, 0, recvcount, recvtype)));
     }
 
-    /// Begins what [#allToAll] does.
+    /// Non-blocking form of [#allToAll].
     public Request iAllToAll(
             Object sendbuf,
             int sendcount,
@@ -177,7 +178,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         even(recvbuf, 0, recvcount, recvtype)));
     }
 
-    /// Begins what [#allToAll] does.
+    /// Non-blocking form of [#allToAll].
     public Request iAllToAll(
             Buffer sendbuf,
             int sendcount,
@@ -192,7 +193,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         even(recvbuf, 0, recvcount, recvtype)));
     }
 
-    /// Gives each rank a part of its own, of any lengths.
+    /// Sends a block from each rank to each rank; the lengths may differ.
     public void allToAllv(
             Object sendbuf,
             int[] sendcount,
@@ -209,7 +210,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /// Begins what [#allToAllv] does.
+    /// Non-blocking form of [#allToAllv].
     public Request iAllToAllv(
             Object sendbuf,
             int[] sendcount,
@@ -226,7 +227,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /// Begins what [#allToAllv] does.
+    /// Non-blocking form of [#allToAllv].
     public Request iAllToAllv(
             Buffer sendbuf,
             int[] sendcount,
@@ -243,7 +244,7 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /// Gives each rank a part of its own, of any type; displacements are in bytes.
+    /// Sends a block from each rank to each rank; the types may differ; displacements are in bytes.
     public void allToAllw(
             Object sendBuf,
             int[] sendCount,
@@ -256,12 +257,11 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
         end(
                 typed(
                         now(),
-                        new TypedParts(endpoint().peers(), sendBuf, sendCount, sDispls, sendTypes),
-                        new TypedParts(
-                                endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
+                        new TypedParts(parts().peers(), sendBuf, sendCount, sDispls, sendTypes),
+                        new TypedParts(parts().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
-    /// As the other one, as programs compiled for Open MPI 4 know it.
+    /// The overload for programs compiled with Open MPI 4.
     public void allToAllw(
             Buffer sendBuf,
             int[] sendCount,
@@ -274,12 +274,11 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
         end(
                 typed(
                         now(),
-                        new TypedParts(endpoint().peers(), sendBuf, sendCount, sDispls, sendTypes),
-                        new TypedParts(
-                                endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
+                        new TypedParts(parts().peers(), sendBuf, sendCount, sDispls, sendTypes),
+                        new TypedParts(parts().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
-    /// Begins what [#allToAllw] does.
+    /// Non-blocking form of [#allToAllw].
     public Request iAllToAllw(
             Object sendBuf,
             int[] sendCount,
@@ -292,12 +291,11 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
         return request(
                 typed(
                         later(),
-                        new TypedParts(endpoint().peers(), sendBuf, sendCount, sDispls, sendTypes),
-                        new TypedParts(
-                                endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
+                        new TypedParts(parts().peers(), sendBuf, sendCount, sDispls, sendTypes),
+                        new TypedParts(parts().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
-    /// Begins what [#allToAllw] does.
+    /// Non-blocking form of [#allToAllw].
     public Request iAllToAllw(
             Buffer sendBuf,
             int[] sendCount,
@@ -310,12 +308,11 @@ abstract class ExchangeCollectives extends DataMovementCollectives {
         return request(
                 typed(
                         later(),
-                        new TypedParts(endpoint().peers(), sendBuf, sendCount, sDispls, sendTypes),
-                        new TypedParts(
-                                endpoint().peers(), recvBuf, recvCount, rDispls, recvTypes)));
+                        new TypedParts(parts().peers(), sendBuf, sendCount, sDispls, sendTypes),
+                        new TypedParts(parts().peers(), recvBuf, recvCount, rDispls, recvTypes)));
     }
 
-    final Transfer typed(CollectiveMode way, TypedParts from, TypedParts to) {
-        return to.landing(exchange(way, from.packed(true), to.packed(false)));
+    final Transfer typed(CollectiveMode mode, TypedParts from, TypedParts to) {
+        return to.landing(exchange(mode, from.packed(true), to.packed(false)));
     }
 }

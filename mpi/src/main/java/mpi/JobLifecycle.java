@@ -13,9 +13,9 @@ import io.wherry.mpi.internal.port.Spawning;
 import io.wherry.transport.Address;
 import org.jspecify.annotations.Nullable;
 
-/// Begins and ends the part of this process in its job.
+/// Starts and ends the participation of this process in its job.
 final class JobLifecycle {
-    /// Names the device in the place of what the environment says: `library` or `local`.
+    /// System property that overrides the choice of the device: `library` or `local`.
     static final String DEVICE = "wherry.mpi.device";
 
     private static final String ENVIRONMENT = "WHERRY_MPI_DEVICE";
@@ -48,7 +48,7 @@ final class JobLifecycle {
         MPI.COMM_SELF.setName("MPI_COMM_SELF");
     }
 
-    /// Returns the job that sessions and `MPI.Init` have in common.
+    /// Returns the job that sessions and `MPI.Init` share.
     private static ActiveJob opened(int threadLevel) {
         if (ActiveJob.isGoingOn()) {
             return ActiveJob.current();
@@ -66,7 +66,7 @@ final class JobLifecycle {
         return job;
     }
 
-    /// A session begins.
+    /// Called when a session begins.
     static synchronized ActiveJob beginSession() {
         boolean isFirst = !ActiveJob.isGoingOn();
         ActiveJob job = opened(MPI.THREAD_MULTIPLE);
@@ -83,15 +83,18 @@ final class JobLifecycle {
         return placement != null && placement.address(0) instanceof Address.Loopback;
     }
 
-    /* Without MPI.Init another session may begin at any time: so the device ends with the process.
-    A rank whose sessions are not finalized ends as one that does not call MPI.Finalize. */
+    /*
+     * Without MPI.Init another session may begin at any time: so the device is closed when the
+     * process ends. A rank whose sessions are not finalized ends like a rank that does not call
+     * MPI.Finalize.
+     */
     private static synchronized void closeAtExit() {
         if (ActiveJob.isGoingOn() && sessions == 0 && (main == null || ended)) {
             close(ActiveJob.current());
         }
     }
 
-    /// A session ends.
+    /// Called when a session ends.
     static synchronized void endSession() {
         sessions--;
         if (sessions == 0 && ended) {
@@ -99,7 +102,7 @@ final class JobLifecycle {
         }
     }
 
-    /// Classes are those that the program sees.
+    /// Returns the default codec, with the class loader of the program.
     private static GraphCodec codec() {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         return loader == null ? codec : codec.withClassLoader(loader);
@@ -119,7 +122,7 @@ final class JobLifecycle {
             default ->
                     throw new MPIException(
                             MPI.ERR_ARG,
-                            "no such device: " + DEVICE + "=" + named + ", known=library, local",
+                            "unknown device: " + DEVICE + "=" + named + ", known=library, local",
                             null);
         };
     }
@@ -137,7 +140,8 @@ final class JobLifecycle {
         return device;
     }
 
-    /// Nobody is to wait for a rank that is gone.
+    /// Aborts the job when an exception is not caught, so that other ranks do not wait for this
+    /// one.
     private static void endWithWhatIsNotCaught(Device device) {
         Thread thread = Thread.currentThread();
         Thread.UncaughtExceptionHandler before = thread.getUncaughtExceptionHandler();

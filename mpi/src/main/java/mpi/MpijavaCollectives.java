@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// Operations of all ranks, by the names of mpiJava: as those of Open MPI, with offsets.
+/// Collective operations with the method names of mpiJava: as those of Open MPI, with offsets.
 abstract class MpijavaCollectives extends ReductionCollectives {
     MpijavaCollectives() {}
 
-    /// As [#barrier].
+    /// Same as [#barrier].
     public void Barrier() {
         barrier();
     }
 
-    /// As [#bcast].
+    /// Same as [#bcast].
     public void Bcast(Object buf, int offset, int count, Datatype type, int root) {
         bcast(buf, offset, count, type, root);
     }
 
-    /// As [#gather].
+    /// Same as [#gather].
     public void Gather(
             Object sendbuf,
             int sendoffset,
@@ -35,7 +35,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         true));
     }
 
-    /// As [#gatherv].
+    /// Same as [#gatherv].
     public void Gatherv(
             Object sendbuf,
             int sendoffset,
@@ -56,7 +56,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         false));
     }
 
-    /// As [#scatter].
+    /// Same as [#scatter].
     public void Scatter(
             Object sendbuf,
             int sendoffset,
@@ -76,7 +76,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         true));
     }
 
-    /// As [#scatterv].
+    /// Same as [#scatterv].
     public void Scatterv(
             Object sendbuf,
             int sendoffset,
@@ -97,7 +97,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         false));
     }
 
-    /// As [#allGather].
+    /// Same as [#allGather].
     public void Allgather(
             Object sendbuf,
             int sendoffset,
@@ -114,7 +114,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         even(recvbuf, recvoffset, recvcount, recvtype)));
     }
 
-    /// As [#allGatherv].
+    /// Same as [#allGatherv].
     public void Allgatherv(
             Object sendbuf,
             int sendoffset,
@@ -132,7 +132,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         uneven(recvbuf, recvoffset, recvcount, displs, recvtype)));
     }
 
-    /// As [#allToAll].
+    /// Same as [#allToAll].
     public void Alltoall(
             Object sendbuf,
             int sendoffset,
@@ -149,7 +149,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         even(recvbuf, recvoffset, recvcount, recvtype)));
     }
 
-    /// As [#allToAllv].
+    /// Same as [#allToAllv].
     public void Alltoallv(
             Object sendbuf,
             int sendoffset,
@@ -168,7 +168,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         uneven(recvbuf, recvoffset, recvcount, rdispls, recvtype)));
     }
 
-    /// As [#reduce].
+    /// Same as [#reduce].
     public void Reduce(
             Object sendbuf,
             int sendoffset,
@@ -187,7 +187,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         root));
     }
 
-    /// As [#allReduce].
+    /// Same as [#allReduce].
     public void Allreduce(
             Object sendbuf,
             int sendoffset,
@@ -204,7 +204,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         op));
     }
 
-    /// As [#reduceScatter].
+    /// Same as [#reduceScatter].
     public void Reduce_scatter(
             Object sendbuf,
             int sendoffset,
@@ -222,7 +222,7 @@ abstract class MpijavaCollectives extends ReductionCollectives {
                         op));
     }
 
-    /// As [#reduce].
+    /// Combines the elements of the ranks up to this one: see [Intracomm#scan].
     public void Scan(
             Object sendbuf,
             int sendoffset,

@@ -13,21 +13,21 @@ import io.wherry.mpi.internal.schedule.NeighbourOperation;
 import io.wherry.mpi.internal.schedule.Neighbours;
 import java.nio.Buffer;
 
-/// Operations of each rank with its neighbours in a grid or graph, by the names of Open MPI (MPI 4.1, 8.6).
+/// Neighbour operations in a grid or graph, with the method names of Open MPI (MPI 4.1, 8.6).
 ///
-/// Blocks are in the order of the neighbours: of a grid the one below and the one above, dimension by dimension; of a graph
-/// as they were given. All ranks call.
+/// Blocks are in the order of the neighbours: in a grid the one below and the one above, dimension
+/// by dimension; in a graph in the order in which they were specified. Collective.
 abstract class NeighbourCollectives extends MpijavaCollectives {
     NeighbourCollectives() {}
 
-    /// Who is whose neighbour.
+    /// Returns the topology.
     Topology topology() {
         throw new MPIException(MPI.ERR_TOPOLOGY, "communicator has no topology", null);
     }
 
     private Neighbours around() {
         Topology topology = topology();
-        int rank = endpoint().rank();
+        int rank = parts().rank();
         return topology instanceof Cartesian
                 ? Neighbours.grid(topology.sources(rank))
                 : Neighbours.graph(topology.sources(rank), topology.destinations(rank));
@@ -42,11 +42,11 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
     }
 
     final int destinations() {
-        return topology().destinations(endpoint().rank()).size();
+        return topology().destinations(parts().rank()).size();
     }
 
     final int sources() {
-        return topology().sources(endpoint().rank()).size();
+        return topology().sources(parts().rank()).size();
     }
 
     final Region around(Object buf, int count, Datatype type) {
@@ -55,21 +55,22 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
         return Region.of(buf, 0, count, layout);
     }
 
-    final Transfer gatherAround(CollectiveMode way, Region own, Slots to) {
-        Slots.Laid in = to.ofFirst(sources()).incoming();
+    final Transfer gatherAround(CollectiveMode mode, Region own, Slots to) {
+        Slots.PackedBlocks in = to.ofFirst(sources()).incoming();
         return begin(
-                way, new NeighbourOperation.Gather(own.gather(), own.element(), in.blocks()), in);
+                mode, new NeighbourOperation.Gather(own.gather(), own.element(), in.blocks()), in);
     }
 
-    final Transfer exchangeAround(CollectiveMode way, Slots from, Slots to) {
-        Slots.Laid in = to.ofFirst(sources()).incoming();
-        Slots.Laid out = from.ofFirst(destinations()).outgoing();
-        return begin(way, new NeighbourOperation.Exchange(out.blocks(), in.blocks()), in);
+    final Transfer exchangeAround(CollectiveMode mode, Slots from, Slots to) {
+        Slots.PackedBlocks in = to.ofFirst(sources()).incoming();
+        Slots.PackedBlocks out = from.ofFirst(destinations()).outgoing();
+        return begin(mode, new NeighbourOperation.Exchange(out.blocks(), in.blocks()), in);
     }
 
-    private Transfer begin(CollectiveMode way, NeighbourOperation operation, Slots.Laid in) {
+    private Transfer begin(
+            CollectiveMode mode, NeighbourOperation operation, Slots.PackedBlocks in) {
         CollectiveEvent event = CollectiveEvent.begun();
-        Transfer begun = new CallbackTransfer(way.begin(around(), operation), in::land);
+        Transfer begun = new CallbackTransfer(mode.begin(around(), operation), in::land);
         if (event != null) {
             tell(event, operation);
         }
@@ -91,7 +92,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
         WaitedEvent.over(event);
     }
 
-    /// Brings what this rank has to its neighbours, and what they have here.
+    /// Sends the same block to each neighbour, and receives a block from each.
     public void neighborAllGather(
             Object sendbuf,
             int sendcount,
@@ -106,7 +107,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         received(recvbuf, recvcount, recvtype)));
     }
 
-    /// Begins what [#neighborAllGather] does.
+    /// Non-blocking form of [#neighborAllGather].
     public Request iNeighborAllGather(
             Object sendbuf,
             int sendcount,
@@ -121,7 +122,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         received(recvbuf, recvcount, recvtype)));
     }
 
-    /// Begins what [#neighborAllGather] does.
+    /// Non-blocking form of [#neighborAllGather].
     public Request iNeighborAllGather(
             Buffer sendbuf,
             int sendcount,
@@ -136,7 +137,8 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         received(recvbuf, recvcount, recvtype)));
     }
 
-    /// Brings what this rank has to its neighbours, and what they have here, of any lengths.
+    /// Sends the same block to each neighbour, and receives a block from each; the lengths may
+    /// differ.
     public void neighborAllGatherv(
             Object sendbuf,
             int sendcount,
@@ -152,7 +154,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Begins what [#neighborAllGatherv] does.
+    /// Non-blocking form of [#neighborAllGatherv].
     public Request iNeighborAllGatherv(
             Object sendbuf,
             int sendcount,
@@ -168,7 +170,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Begins what [#neighborAllGatherv] does.
+    /// Non-blocking form of [#neighborAllGatherv].
     public Request iNeighborAllGatherv(
             Buffer sendbuf,
             int sendcount,
@@ -184,7 +186,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         uneven(recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /// Gives each neighbour a part of its own.
+    /// Sends a block to each neighbour, and receives one from each.
     public void neighborAllToAll(
             Object sendbuf,
             int sendcount,
@@ -199,7 +201,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         received(recvbuf, recvcount, recvtype)));
     }
 
-    /// Begins what [#neighborAllToAll] does.
+    /// Non-blocking form of [#neighborAllToAll].
     public Request iNeighborAllToAll(
             Object sendbuf,
             int sendcount,
@@ -214,7 +216,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         received(recvbuf, recvcount, recvtype)));
     }
 
-    /// Begins what [#neighborAllToAll] does.
+    /// Non-blocking form of [#neighborAllToAll].
     public Request iNeighborAllToAll(
             Buffer sendbuf,
             int sendcount,
@@ -229,7 +231,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         received(recvbuf, recvcount, recvtype)));
     }
 
-    /// Gives each neighbour a part of its own, of any lengths.
+    /// Sends a block to each neighbour, and receives one from each; the lengths may differ.
     public void neighborAllToAllv(
             Object sendbuf,
             int[] sendcount,
@@ -246,7 +248,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /// Begins what [#neighborAllToAllv] does.
+    /// Non-blocking form of [#neighborAllToAllv].
     public Request iNeighborAllToAllv(
             Object sendbuf,
             int[] sendcount,
@@ -263,7 +265,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /// Begins what [#neighborAllToAllv] does.
+    /// Non-blocking form of [#neighborAllToAllv].
     public Request iNeighborAllToAllv(
             Buffer sendbuf,
             int[] sendcount,
@@ -280,8 +282,8 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         uneven(recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /// Gives each neighbour a part of its own, of any type; displacements are in bytes (MPI 4.1,
-    /// 8.6.2: MPI_NEIGHBOR_ALLTOALLW).
+    /// Sends a block to each neighbour, and receives one from each; the types may differ;
+    /// displacements are in bytes (MPI 4.1, 8.6.2: MPI_NEIGHBOR_ALLTOALLW).
     public void neighborAllToAllw(
             Object sendbuf,
             int[] sendcount,
@@ -298,7 +300,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         new TypedParts(sources(), recvbuf, recvcount, rdispls, recvtypes)));
     }
 
-    /// Begins what [#neighborAllToAllw] does (MPI 4.1, 8.7.2: MPI_INEIGHBOR_ALLTOALLW).
+    /// Non-blocking form of [#neighborAllToAllw] (MPI 4.1, 8.7.2: MPI_INEIGHBOR_ALLTOALLW).
     public Request iNeighborAllToAllw(
             Object sendbuf,
             int[] sendcount,
@@ -315,7 +317,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
                         new TypedParts(sources(), recvbuf, recvcount, rdispls, recvtypes)));
     }
 
-    final Transfer typedAround(CollectiveMode way, TypedParts from, TypedParts to) {
-        return to.landing(exchangeAround(way, from.packed(true), to.packed(false)));
+    final Transfer typedAround(CollectiveMode mode, TypedParts from, TypedParts to) {
+        return to.landing(exchangeAround(mode, from.packed(true), to.packed(false)));
     }
 }

@@ -8,7 +8,8 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Calls a reduction of a program of Open MPI: with buffers, or with arrays where there are no buffers.
+/// Calls a reduction of an Open MPI program: with buffers, or with arrays of element types without
+/// buffers.
 record OpenMpiUserFunction(UserFunction function) implements Op.Calling {
     @Override
     public void call(Object left, Object right, int count, Datatype datatype) {

@@ -3,30 +3,30 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Element;
 
-/// A value and where it comes from, as `MAXLOC` and `MINLOC` take them, in memory.
+/// The memory layout of a pair for `MAXLOC` and `MINLOC`: a value and an index.
 ///
-/// @param value what is compared
-/// @param index type of the other
+/// @param value type of the value
+/// @param index type of the index
 /// @param offset bytes from the value to the index
 /// @param extent bytes of a pair
 record PairLayout(Element value, Element index, int offset, int extent) {
 
-    /// Two of a kind.
+    /// Returns the layout of two elements of one type.
     static PairLayout of(Element element) {
         return new PairLayout(element, element, element.size(), 2 * element.size());
     }
 
-    /// Bytes of value and index, without gaps.
+    /// Returns the bytes of value and index, without gaps.
     int size() {
         return value.size() + index.size();
     }
 
-    /// Bytes between the end of the index and the next pair.
+    /// Returns the bytes between the end of the index and the next pair.
     int padding() {
         return extent - offset - index.size();
     }
 
-    /// A value and an `int`, as a compiler of C lays them out.
+    /// Returns the layout of a value and an `int`, as a C compiler lays them out.
     static PairLayout withInt(Element value) {
         int offset = Math.max(value.size(), Integer.BYTES);
         return new PairLayout(value, Element.INT, offset, 2 * offset);

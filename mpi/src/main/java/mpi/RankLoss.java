@@ -4,7 +4,8 @@ package mpi;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The loss of another rank as the cause of an exception that ends the program, also if the program wrapped it.
+/// Detects and describes the loss of another rank as the cause of an exception that ends the
+/// program, even if the program wrapped it.
 final class RankLoss {
     private static final int MOST_CAUSES = 20;
 

@@ -11,13 +11,13 @@ import java.nio.Buffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Operations of all ranks that combine what they have, by the names of Open MPI.
+/// Collective operations that combine the elements of all ranks, with the method names of Open MPI.
 ///
-/// Objects are combined by operations of the program.
+/// Objects are combined by reductions of the program.
 abstract class ReductionCollectives extends ExchangeCollectives {
     ReductionCollectives() {}
 
-    /// What is combined.
+    /// The operand of a reduction.
     record Row(Payload payload, Datatype type) {}
 
     final @Nullable Row row(@Nullable Object buf, int offset, long count, Datatype type) {
@@ -27,57 +27,59 @@ abstract class ReductionCollectives extends ExchangeCollectives {
     }
 
     final Transfer reduce(
-            CollectiveMode way, @Nullable Row send, @Nullable Row receive, Op op, int root) {
-        CommunicatorParts all = endpoint();
+            CollectiveMode mode, @Nullable Row send, @Nullable Row receive, Op op, int root) {
+        CommunicatorParts all = parts();
         all.root(root);
         Row into = isRoot(root) ? receive : null;
         Row some = send == null ? into : send;
         if (some != null && some.payload() instanceof ObjectSlice) {
             return all.reductions()
-                    .reduce(way, objects(send), objects(into), op.onObjects(some.type()), root);
+                    .reduce(mode, objects(send), objects(into), op.onObjects(some.type()), root);
         }
         Datatype type = some == null ? MPI.BYTE : some.type();
-        return all.reductions().reduce(way, region(send), region(into), op.on(type), root);
+        return all.reductions().reduce(mode, region(send), region(into), op.on(type), root);
     }
 
-    final Transfer reduceToAll(CollectiveMode way, @Nullable Row send, Row receive, Op op) {
-        CommunicatorParts all = endpoint();
+    final Transfer reduceToAll(CollectiveMode mode, @Nullable Row send, Row receive, Op op) {
+        CommunicatorParts all = parts();
         Datatype type = receive.type();
         return switch (receive.payload()) {
             case ObjectSlice slice ->
-                    all.reductions().reduceToAll(way, objects(send), slice, op.onObjects(type));
+                    all.reductions().reduceToAll(mode, objects(send), slice, op.onObjects(type));
             case Region region ->
-                    all.reductions().reduceToAll(way, region(send), region, op.on(type));
+                    all.reductions().reduceToAll(mode, region(send), region, op.on(type));
         };
     }
 
-    /// @param send null: it is in `receive`
-    /// @param counts of the type, for each rank
+    /// @param send null if it is in `receive`
+    /// @param counts number of elements of the type, for each rank
     final Transfer reduceScatter(
-            CollectiveMode way, @Nullable Row send, Row receive, int[] counts, Op op) {
-        CommunicatorParts all = endpoint();
+            CollectiveMode mode, @Nullable Row send, Row receive, int[] counts, Op op) {
+        CommunicatorParts all = parts();
         Datatype type = receive.type();
         Layout layout = type.layout();
         int[] elements = Arrays.stream(ofAll(counts)).map(count -> count * layout.size()).toArray();
         return switch (receive.payload()) {
             case ObjectSlice slice ->
                     all.reductions()
-                            .reduceScatter(way, objects(send), slice, elements, op.onObjects(type));
+                            .reduceScatter(
+                                    mode, objects(send), slice, elements, op.onObjects(type));
             case Region region ->
                     all.reductions()
-                            .reduceScatter(way, region(send), region, elements, op.on(type));
+                            .reduceScatter(mode, region(send), region, elements, op.on(type));
         };
     }
 
     final Transfer scan(
-            CollectiveMode way, @Nullable Row send, Row receive, Op op, boolean exclusive) {
-        CommunicatorParts all = endpoint();
+            CollectiveMode mode, @Nullable Row send, Row receive, Op op, boolean exclusive) {
+        CommunicatorParts all = parts();
         Datatype type = receive.type();
         return switch (receive.payload()) {
             case ObjectSlice slice ->
-                    all.reductions().scan(way, objects(send), slice, op.onObjects(type), exclusive);
+                    all.reductions()
+                            .scan(mode, objects(send), slice, op.onObjects(type), exclusive);
             case Region region ->
-                    all.reductions().scan(way, region(send), region, op.on(type), exclusive);
+                    all.reductions().scan(mode, region(send), region, op.on(type), exclusive);
         };
     }
 
@@ -99,28 +101,27 @@ abstract class ReductionCollectives extends ExchangeCollectives {
 
     /// Returns the counts of all ranks; further entries are ignored.
     private int[] ofAll(int[] counts) {
-        int ranks = endpoint().size();
+        int ranks = parts().size();
         if (counts.length < ranks) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "not a count for each rank: counts=%d, ranks=%d"
-                            .formatted(counts.length, ranks),
+                    "fewer counts than ranks: counts=%d, ranks=%d".formatted(counts.length, ranks),
                     null);
         }
         return counts.length == ranks ? counts : Arrays.copyOf(counts, ranks);
     }
 
     final int[] same(int count) {
-        int[] counts = new int[endpoint().size()];
+        int[] counts = new int[parts().size()];
         Arrays.fill(counts, count);
         return counts;
     }
 
     final int own(int[] counts) {
-        return counts[endpoint().rank()];
+        return counts[parts().rank()];
     }
 
-    /// Combines what all have, at the root.
+    /// Combines the elements of all ranks at the root.
     public void reduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op, int root) {
         end(
                 reduce(
@@ -131,7 +132,7 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         root));
     }
 
-    /// Begins what [#reduce] does.
+    /// Non-blocking form of [#reduce].
     public Request iReduce(
             Object sendbuf, Object recvbuf, int count, Datatype type, Op op, int root) {
         return request(
@@ -143,7 +144,7 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         root));
     }
 
-    /// Begins what [#reduce] does.
+    /// Non-blocking form of [#reduce].
     public Request iReduce(
             Buffer sendbuf, Buffer recvbuf, int count, Datatype type, Op op, int root) {
         return request(
@@ -155,7 +156,7 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         root));
     }
 
-    /// Combines what all have, at the root, in place.
+    /// Combines the elements of all ranks at the root, in place.
     public void reduce(Object buf, int count, Datatype type, Op op, int root) {
         end(
                 reduce(
@@ -166,7 +167,7 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         root));
     }
 
-    /// Begins what [#reduce] does.
+    /// Non-blocking form of [#reduce].
     public Request iReduce(Object buf, int count, Datatype type, Op op, int root) {
         return request(
                 reduce(
@@ -177,7 +178,7 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         root));
     }
 
-    /// Begins what [#reduce] does.
+    /// Non-blocking form of [#reduce].
     public Request iReduce(Buffer buf, int count, Datatype type, Op op, int root) {
         return request(
                 reduce(
@@ -188,51 +189,51 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         root));
     }
 
-    /// Combines what all have, for all.
+    /// Combines the elements of all ranks, and gives all ranks the result.
     public void allReduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         end(reduceToAll(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op));
     }
 
-    /// Begins what [#allReduce] does.
+    /// Non-blocking form of [#allReduce].
     public Request iAllReduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         return request(
                 reduceToAll(
                         later(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op));
     }
 
-    /// Begins what [#allReduce] does.
+    /// Non-blocking form of [#allReduce].
     public Request iAllReduce(Buffer sendbuf, Buffer recvbuf, int count, Datatype type, Op op) {
         return request(
                 reduceToAll(
                         later(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op));
     }
 
-    /// Combines what all have, for all, in place.
+    /// Combines the elements of all ranks, and gives all ranks the result, in place.
     public void allReduce(Object buf, int count, Datatype type, Op op) {
         end(reduceToAll(now(), null, whole(buf, 0, count, type), op));
     }
 
-    /// Begins what [#allReduce] does.
+    /// Non-blocking form of [#allReduce].
     public Request iAllReduce(Object buf, int count, Datatype type, Op op) {
         return request(reduceToAll(later(), null, whole(buf, 0, count, type), op));
     }
 
-    /// Begins what [#allReduce] does.
+    /// Non-blocking form of [#allReduce].
     public Request iAllReduce(Buffer buf, int count, Datatype type, Op op) {
         return request(reduceToAll(later(), null, whole(buf, 0, count, type), op));
     }
 
-    /// As [#allReduce], of any number of elements (MPI 4.1, 6.9.6: MPI_ALLREDUCE_C).
+    /// Same as [#allReduce], for large counts (MPI 4.1, 6.9.6: MPI_ALLREDUCE_C).
     public void allReduce(Object sendbuf, Object recvbuf, long count, Datatype type, Op op) {
         end(reduceToAll(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op));
     }
 
-    /// As [#allReduce] in place, of any number of elements.
+    /// Same as [#allReduce] in place, for large counts.
     public void allReduce(Object buf, long count, Datatype type, Op op) {
         end(reduceToAll(now(), null, whole(buf, 0, count, type), op));
     }
 
-    /// Combines what all have; each gets its part.
+    /// Combines the elements of all ranks, and gives each rank its block of the result.
     public void reduceScatter(
             Object sendbuf, Object recvbuf, int[] recvcounts, Datatype type, Op op) {
         end(
@@ -244,7 +245,7 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         op));
     }
 
-    /// Begins what [#reduceScatter] does.
+    /// Non-blocking form of [#reduceScatter].
     public Request iReduceScatter(
             Object sendbuf, Object recvbuf, int[] recvcounts, Datatype type, Op op) {
         return request(
@@ -256,7 +257,7 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         op));
     }
 
-    /// Begins what [#reduceScatter] does.
+    /// Non-blocking form of [#reduceScatter].
     public Request iReduceScatter(
             Buffer sendbuf, Buffer recvbuf, int[] recvcounts, Datatype type, Op op) {
         return request(
@@ -268,91 +269,94 @@ abstract class ReductionCollectives extends ExchangeCollectives {
                         op));
     }
 
-    /// Combines what all have; each gets its part, at the beginning of the buffer.
+    /// Combines the elements of all ranks; each rank gets its block of the result at the beginning
+    /// of the buffer.
     public void reduceScatter(Object buf, int[] counts, Datatype type, Op op) {
         end(reduceScatter(now(), null, whole(buf, 0, sum(counts), type), counts, op));
     }
 
-    /// Begins what [#reduceScatter] does.
+    /// Non-blocking form of [#reduceScatter].
     public Request iReduceScatter(Object buf, int[] counts, Datatype type, Op op) {
         return request(reduceScatter(later(), null, whole(buf, 0, sum(counts), type), counts, op));
     }
 
-    /// Begins what [#reduceScatter] does.
+    /// Non-blocking form of [#reduceScatter].
     public Request iReduceScatter(Buffer buf, int[] counts, Datatype type, Op op) {
         return request(reduceScatter(later(), null, whole(buf, 0, sum(counts), type), counts, op));
     }
 
-    /// Combines what all have; each gets its part, all of one length.
+    /// Combines the elements of all ranks, and gives each rank its block of the result; all blocks
+    /// have the same length.
     public void reduceScatterBlock(
             Object sendbuf, Object recvbuf, int recvcount, Datatype type, Op op) {
         end(
                 reduceScatter(
                         now(),
-                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * parts().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
     }
 
-    /// Begins what [#reduceScatterBlock] does.
+    /// Non-blocking form of [#reduceScatterBlock].
     public Request iReduceScatterBlock(
             Object sendbuf, Object recvbuf, int recvcount, Datatype type, Op op) {
         return request(
                 reduceScatter(
                         later(),
-                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * parts().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
     }
 
-    /// Begins what [#reduceScatterBlock] does.
+    /// Non-blocking form of [#reduceScatterBlock].
     public Request iReduceScatterBlock(
             Buffer sendbuf, Buffer recvbuf, int recvcount, Datatype type, Op op) {
         return request(
                 reduceScatter(
                         later(),
-                        whole(sendbuf, 0, (long) recvcount * endpoint().size(), type),
+                        whole(sendbuf, 0, (long) recvcount * parts().size(), type),
                         whole(recvbuf, 0, recvcount, type),
                         same(recvcount),
                         op));
     }
 
-    /// Combines what all have; each gets its part, at the beginning of the buffer.
+    /// Combines the elements of all ranks; each rank gets its block of the result, of the same
+    /// length, at the beginning of the buffer.
     public void reduceScatterBlock(Object buf, int count, Datatype type, Op op) {
         end(
                 reduceScatter(
                         now(),
                         null,
-                        whole(buf, 0, (long) count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * parts().size(), type),
                         same(count),
                         op));
     }
 
-    /// Begins what [#reduceScatterBlock] does.
+    /// Non-blocking form of [#reduceScatterBlock].
     public Request iReduceScatterBlock(Object buf, int count, Datatype type, Op op) {
         return request(
                 reduceScatter(
                         later(),
                         null,
-                        whole(buf, 0, (long) count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * parts().size(), type),
                         same(count),
                         op));
     }
 
-    /// Begins what [#reduceScatterBlock] does.
+    /// Non-blocking form of [#reduceScatterBlock].
     public Request iReduceScatterBlock(Buffer buf, int count, Datatype type, Op op) {
         return request(
                 reduceScatter(
                         later(),
                         null,
-                        whole(buf, 0, (long) count * endpoint().size(), type),
+                        whole(buf, 0, (long) count * parts().size(), type),
                         same(count),
                         op));
     }
 
-    /// Combines two buffers of this rank; the result is in the second.
+    /// Combines two buffers of this rank; the result is stored in the second.
     public static void reduceLocal(Object inBuf, Object inOutBuf, int count, Datatype type, Op op) {
         LocalReduction.combine(
                 Payload.of(inBuf, 0, count, type.layout()),

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 
-/// A copy of memory as an array of Java, for reductions of programs.
+/// A copy of memory as a Java array, for reductions of the program.
 record ReductionOperand(Object array, Element element) {
 
     static ReductionOperand of(ByteBuffer memory, Element element) {

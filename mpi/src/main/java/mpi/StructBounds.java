@@ -6,7 +6,7 @@ import io.wherry.mpi.internal.layout.Signature;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Structures of mpiJava, in which types without elements say where they begin and end.
+/// Computes the bounds of mpiJava structures, in which types without elements mark the bounds.
 final class StructBounds {
     private StructBounds() {}
 

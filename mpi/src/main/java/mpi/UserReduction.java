@@ -7,7 +7,8 @@ import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Region;
 import java.lang.foreign.MemorySegment;
 
-/// A reduction that the program brought, on rows of elements: it sees arrays of Java, with the gaps of the datatype.
+/// A reduction of the program on rows of elements: the callback gets Java arrays, with the gaps of
+/// the datatype.
 record UserReduction(Op.Calling calling, Datatype datatype, boolean isCommutative)
         implements Reduction.Programmed {
     @Override

@@ -6,7 +6,8 @@ import io.wherry.mpi.internal.device.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// The greatest or least value and its index; of equal values the lower index (MPI 4.1, 6.9.4).
+/// The reductions `MAXLOC` and `MINLOC`: the extreme value and its index; for equal values the
+/// lower index (MPI 4.1, 6.9.4).
 record ValueLocation(PairLayout pairing, boolean greatest) implements Reduction.Programmed {
     @Override
     public boolean isCommutative() {
@@ -64,7 +65,7 @@ record ValueLocation(PairLayout pairing, boolean greatest) implements Reduction.
         };
     }
 
-    /// As C does: zero is zero.
+    /// Compares as C does: zeros of either sign are equal.
     private static int compare(double left, double right) {
         return left == right ? 0 : Double.compare(left, right);
     }

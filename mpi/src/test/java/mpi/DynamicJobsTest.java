@@ -20,14 +20,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Jobs of the built-in device, whose ranks are processes, meet each other and start others.
+/// Jobs of the built-in device, whose ranks are processes, connect to each other and spawn others.
 @Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class DynamicJobsTest {
     private static final long SECONDS = 120;
 
     private final List<StartedJob> jobs = new ArrayList<>();
 
-    /// A job that runs; its output.
+    /// A running job and its output.
     private record StartedJob(FutureTask<Integer> task, ByteArrayOutputStream output) {
         int code() throws Exception {
             return task.get(SECONDS, TimeUnit.SECONDS);

@@ -16,7 +16,7 @@ public final class FaultyRank {
     enum Fault {
         /// Its link to rank 0 breaks; the processes live.
         CUT,
-        /// It sends rank 0 a frame that makes no sense.
+        /// Sends rank 0 an invalid frame.
         INVALID_FRAME,
         /// SIGKILL ends it.
         KILLED,

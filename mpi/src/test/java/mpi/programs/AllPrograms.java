@@ -8,13 +8,13 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// Runs programs one after another in one job: those that are named, or all.
+/// Runs programs one after another in one job: the named ones, or all.
 public final class AllPrograms {
     private static final int FAILED = 3;
 
     private AllPrograms() {}
 
-    /// All, in the order in which a reader gets to know MPI.
+    /// All programs, in the order in which a reader learns MPI.
     static Map<String, Program> all() {
         Map<String, Program> all = new LinkedHashMap<>();
         putMessages(all);
@@ -124,7 +124,7 @@ public final class AllPrograms {
         } catch (Exception | AssertionError failure) {
             if (failure instanceof MPIException told
                     && told.getErrorClass() == MPI.ERR_PROC_ABORTED) {
-                throw told; // another rank has said why
+                throw told; // another rank has reported the reason
             }
             AssertionError failed = new AssertionError(name + " failed at rank " + rank, failure);
             failed.printStackTrace();

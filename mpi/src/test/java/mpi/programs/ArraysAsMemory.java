@@ -9,7 +9,8 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Arrays whose type is not that of the datatype are memory: what moves is the bytes that C would see.
+/// Arrays whose type differs from that of the datatype are memory: the bytes that C would see are
+/// moved.
 final class ArraysAsMemory {
     private static final int BYTES = 64;
 

@@ -63,7 +63,7 @@ final class BuffersOfAllKinds {
         return ByteBuffer.allocate(8 * LENGTH).order(ByteOrder.nativeOrder());
     }
 
-    /// Position and limit are not looked at.
+    /// Position and limit are ignored.
     private static void around(Intracomm world, Buffer out, Buffer in, Datatype type) {
         RingNeighbours ring = RingNeighbours.of(world);
         for (int n = 0; n < LENGTH; n++) {
@@ -80,7 +80,7 @@ final class BuffersOfAllKinds {
         for (int n = 0; n < 4; n++) {
             Check.same(10 * ring.left() + n, get(in, n), in + " at " + n);
         }
-        Check.same(0, get(in, 4), in + " behind what was sent");
+        Check.same(0, get(in, 4), in + " after the received elements");
     }
 
     private static void put(Buffer buffer, int at, int value) {

@@ -16,7 +16,7 @@ import mpi.Struct;
 final class CStructures {
     private CStructures() {}
 
-    /// A structure in which each kind of field is once.
+    /// A structure with one field of each kind.
     private static final class Particle extends Struct {
         private final Point at = new Point();
         private final int kind = addByte();
@@ -72,7 +72,7 @@ final class CStructures {
                 getBuffer(MPI.INT2, pair).putInt(4, seed + 8);
             }
 
-            /// That it is all zero.
+            /// Checks that memory is all zero.
             void check0() {
                 Check.same(0, getInt(number) + getByte(kind), "fields of zero");
             }

@@ -8,8 +8,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Datatypes of each kind, and types of types: what is sent of them, and what they say of
-/// themselves.
+/// Datatypes of each kind, and types of types: the elements they send, and their queries.
 final class DerivedTypes {
     private static final int LENGTH = 60;
 
@@ -55,7 +54,7 @@ final class DerivedTypes {
         places(world, Datatype.createIndexed(new int[] {0, 2}, new int[] {9, 1}, MPI.INT), 1, 1, 2);
     }
 
-    /// That `count` of a type take the elements at these places, in this order.
+    /// Checks that `count` of a type take the elements at these places, in this order.
     private static void places(Intracomm world, Datatype type, int count, int... places) {
         RingNeighbours ring = RingNeighbours.of(world);
         type.commit();
@@ -139,7 +138,7 @@ final class DerivedTypes {
         places(world, early, 3, 2, 7, 12);
     }
 
-    /// Of several types: bytes, which end where the next one would begin in C.
+    /// Of several types: bytes, padded as in C.
     private static void structures(Intracomm world) {
         Datatype type =
                 Datatype.createStruct(
@@ -214,7 +213,8 @@ final class DerivedTypes {
                                 new int[] {4}, new int[] {3}, new int[] {2}, MPI.INT));
     }
 
-    /// Less than was asked for: what is beyond stays, and what is half there is no whole number.
+    /// Fewer elements than requested: elements beyond them do not change, and a partial element has
+    /// no count.
     private static void partial(Intracomm world) {
         RingNeighbours ring = RingNeighbours.of(world);
         Datatype triple = Datatype.createVector(3, 1, 2, MPI.INT);

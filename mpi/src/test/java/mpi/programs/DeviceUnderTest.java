@@ -5,7 +5,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What an MPI library under the tests may be unable to do.
+/// The device under the tests: tells features that an MPI library may lack.
 final class DeviceUnderTest {
     private DeviceUnderTest() {}
 
@@ -14,14 +14,14 @@ final class DeviceUnderTest {
         return "library".equals(System.getProperty("wherry.mpi.device"));
     }
 
-    /// Something that returns a value.
+    /// A call that returns a value.
     @FunctionalInterface
     interface Attempt<T> {
         T run();
     }
 
-    /// Returns the value; null if an MPI library reports an error, which is printed as the reason to skip the program. On the
-    /// built-in device the error is thrown.
+    /// Returns the value; null if an MPI library reports an error, which is printed as the reason
+    /// to skip the program. On the built-in device the error is thrown.
     static <T> @Nullable T attempt(String program, Attempt<T> attempt) {
         try {
             return attempt.run();

@@ -21,8 +21,8 @@ final class DynamicWindows {
         otherFlavor(world);
     }
 
-    /// Tells the rank on the left where this rank's memory is, and returns where that of the right
-    /// one is.
+    /// Sends the address of this rank's memory to the rank on the left, and returns that of the
+    /// rank on the right.
     private static long addressAtRight(Intracomm world, long own) {
         RingNeighbours ring = RingNeighbours.of(world);
         long[] there = new long[1];

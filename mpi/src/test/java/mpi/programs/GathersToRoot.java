@@ -9,7 +9,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
 
-/// What all have comes to a root: in each form, to each root.
+/// Gathers to each root, with each call.
 final class GathersToRoot {
     private GathersToRoot() {}
 
@@ -59,7 +59,7 @@ final class GathersToRoot {
             Check.same(10 + from, all.get(2 * from + 1), "iGather into a buffer");
             Check.same(10 + from, in[3][2 * from + 1], "gather");
         }
-        Check.same(0, all.get(2 * size), "place that nobody touched");
+        Check.same(0, all.get(2 * size), "place outside of the blocks");
     }
 
     private static void evenInPlace(Intracomm world, int root) {
@@ -155,7 +155,7 @@ final class GathersToRoot {
         }
     }
 
-    /// Gaps where it is sent from and where it comes to.
+    /// Gaps at the sender and at the receiver.
     private static void types(Intracomm world, int root) {
         int size = world.getSize();
         int rank = world.getRank();

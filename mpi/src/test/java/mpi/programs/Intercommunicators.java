@@ -11,8 +11,8 @@ import mpi.Op;
 import mpi.Status;
 import mpi.User_function;
 
-/// Communicators of two groups: messages, operations of all, and their union. With one rank there
-/// is nothing to do.
+/// Inter-communicators: messages, collective operations, and the merge of both groups. Does nothing
+/// with one rank.
 final class Intercommunicators {
     private Intercommunicators() {}
 

@@ -14,8 +14,8 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Win;
 
-/// Datatypes that are laid out as in C: their bounds, and the bytes that messages, collective operations and windows take of
-/// memory and put there.
+/// Datatypes with the layout of C: their bounds, and the bytes that messages, collective operations
+/// and windows read and write.
 final class Layouts {
     private static final int COUNT = 2;
     private static final int MARGIN = 1 << 10;

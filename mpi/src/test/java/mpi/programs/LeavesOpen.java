@@ -13,7 +13,8 @@ import mpi.Op;
 import mpi.UserFunction;
 import mpi.Win;
 
-/// Frees nothing before `MPI.Finalize`: communicators of each kind, windows, datatypes, operations, groups, requests.
+/// Frees nothing before `MPI.Finalize`: communicators of each kind, windows, datatypes, operations,
+/// groups, requests.
 public final class LeavesOpen {
     private static final List<Object> OPEN = new ArrayList<>();
 

@@ -7,7 +7,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
 
-/// What MPI refuses, and what it calls it. Nothing else is disturbed.
+/// Calls that MPI rejects, with the error class. Other operations are not affected.
 final class Mistakes {
     private Mistakes() {}
 
@@ -42,7 +42,7 @@ final class Mistakes {
         Check.refuses(MPI.ERR_RANK, () -> world.recv(new Object[1], 1, MPI.OBJECT, size, 0));
     }
 
-    /// A call that is refused sends and receives nothing.
+    /// A rejected call sends and receives nothing.
     private static void refusedHalves(Intracomm world) throws Exception {
         RingNeighbours ring = RingNeighbours.of(world);
         int size = ring.size();
@@ -137,7 +137,7 @@ final class Mistakes {
         Check.same(new int[] {1, 2, 3}, in, "the next message");
     }
 
-    /// Open MPI 4.1 and 5.0 report that a long message is longer than the buffer, and have written
+    /// Open MPI 4.1 and 5.0 report that a long message is longer than the buffer, but have written
     /// all of it by then.
     private static boolean writesBeyondBuffers() {
         return MPI.getLibVersion().contains("Open MPI v");

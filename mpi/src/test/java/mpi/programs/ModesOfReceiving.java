@@ -6,13 +6,13 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Each way to receive, in both spellings.
+/// Each receive call, in both spellings.
 final class ModesOfReceiving {
     private static final int TAG = 3;
 
     private ModesOfReceiving() {}
 
-    /// Receives up to three numbers behind the first place.
+    /// Receives up to three numbers after the first place.
     @FunctionalInterface
     private interface Receive {
         Status from(Intracomm world, long[] numbers, int rank);

@@ -5,7 +5,7 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Datatypes by the names of mpiJava, which counts elements of the base type everywhere.
+/// Datatypes with the names of mpiJava, which counts elements of the base type everywhere.
 final class MpijavaTypes {
     private MpijavaTypes() {}
 

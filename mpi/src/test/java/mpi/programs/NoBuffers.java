@@ -7,7 +7,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Where nothing is moved there need be no buffer.
+/// Calls that move no data accept null buffers.
 final class NoBuffers {
     private NoBuffers() {}
 

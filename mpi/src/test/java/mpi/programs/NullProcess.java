@@ -6,7 +6,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Messages to and from no process.
+/// Messages to and from the null process.
 final class NullProcess {
     private NullProcess() {}
 
@@ -32,7 +32,7 @@ final class NullProcess {
         of(world.recv(numbers, 2, MPI.INT, none, 9));
         of(world.sendRecvReplace(numbers, 2, MPI.INT, none, 0, none, 0));
         of(world.recv(new Object[1], 1, MPI.OBJECT, none, MPI.ANY_TAG));
-        Check.same(new int[] {4, 5}, numbers, "numbers that nobody touched");
+        Check.same(new int[] {4, 5}, numbers, "buffer of a receive from the null process");
     }
 
     private static void of(Status status) {

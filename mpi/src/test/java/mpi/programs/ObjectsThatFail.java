@@ -8,16 +8,15 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 
-/// Objects that cannot be written, or do not fit where they arrive: both sides learn of it, and the
-/// next message is as if
-/// nothing had been.
+/// Objects that cannot be encoded, or do not fit at the receiver: both sides get an error, and the
+/// next message is not affected.
 final class ObjectsThatFail {
     private ObjectsThatFail() {}
 
-    /// Nothing that can be written.
+    /// A class that is not serializable.
     private static final class Secret {}
 
-    /// Something that can, and holds what cannot.
+    /// A serializable class with a field that is not.
     private record Holder(Object what, String ballast) implements Serializable {}
 
     static void run(Intracomm world) throws Exception {
@@ -40,7 +39,7 @@ final class ObjectsThatFail {
             Check.that(sent.getMessage().contains("Secret"), sent.getMessage());
             Check.that(received.getMessage().contains("Secret"), received.getMessage());
             Check.that(sent.getCause() != null, "cause");
-            Check.same("before", in[0], "place that nobody touched");
+            Check.same("before", in[0], "place of a failed receive");
             works(world, ring);
         }
         Request sending = world.iSend(new Object[] {new Secret()}, 1, MPI.OBJECT, ring.right(), 1);

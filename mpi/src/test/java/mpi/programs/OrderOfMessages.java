@@ -6,8 +6,8 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Messages of one sender do not overtake each other, whatever their length; those of others are
-/// told apart.
+/// Messages of one sender do not overtake each other, whatever their length; messages of different
+/// senders are distinguished.
 final class OrderOfMessages {
     private static final int MESSAGES = 40;
     private static final int LONG = 300_000;
@@ -20,7 +20,7 @@ final class OrderOfMessages {
         contexts(world);
     }
 
-    /// Every rank sends long and short ones to rank 0, which takes them as they come.
+    /// Every rank sends long and short messages to rank 0, which receives them in order of arrival.
     private static void toOne(Intracomm world) {
         RingNeighbours ring = RingNeighbours.of(world);
         Request[] sending = new Request[MESSAGES];
@@ -68,7 +68,7 @@ final class OrderOfMessages {
         one.waitFor();
     }
 
-    /// Messages of one communicator are none of another one's.
+    /// Messages of one communicator do not match receives of another.
     private static void contexts(Intracomm world) {
         RingNeighbours ring = RingNeighbours.of(world);
         Intracomm other = world.dup();

@@ -10,7 +10,7 @@ import mpi.Request;
 import mpi.Status;
 
 /// Objects, large and small, among elements: in the order of their senders; probed, cancelled,
-/// again and again.
+/// persistent.
 final class OrderOfObjects {
     private static final int MESSAGES = 24;
 
@@ -31,7 +31,7 @@ final class OrderOfObjects {
         return new Object[] {List.of(number, rank, new long[number % 4 == 1 ? 200_000 : 2])};
     }
 
-    /// All send to rank 0, which takes them as they come.
+    /// All ranks send to rank 0, which receives in order of arrival.
     private static void toOne(Intracomm world, RingNeighbours ring) {
         Request[] sending = new Request[MESSAGES];
         for (int n = 0; n < MESSAGES; n++) {
@@ -138,7 +138,7 @@ final class OrderOfObjects {
 
         Status status = receiving.waitStatus();
         Check.that(status.isCancelled(), "not cancelled");
-        Check.same("before", in[0], "place that nobody touched");
+        Check.same("before", in[0], "place of a cancelled receive");
         world.barrier();
         Request sending = world.iSend(new Object[] {"next"}, 1, MPI.OBJECT, ring.right(), 1);
         world.recv(in, 1, MPI.OBJECT, ring.left(), 1);
@@ -147,7 +147,7 @@ final class OrderOfObjects {
         world.barrier();
     }
 
-    /// What is sent is what is in the array when it is started.
+    /// A persistent send sends the content of the array at the start.
     private static void persistent(Intracomm world, RingNeighbours ring) {
         Object[] out = new Object[1];
         Object[] in = new Object[1];

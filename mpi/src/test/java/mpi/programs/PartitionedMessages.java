@@ -108,8 +108,8 @@ final class PartitionedMessages {
         receiving.free();
     }
 
-    /// Several of the same tag match in the order in which they were described, whatever is started
-    /// first.
+    /// Several messages of the same tag match in the order of their initialization, whatever is
+    /// started first.
     private static void order(Intracomm world, RingNeighbours ring) {
         int[][] in = new int[3][1];
         Prequest[] sending = new Prequest[3];

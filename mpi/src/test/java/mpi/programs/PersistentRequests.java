@@ -7,7 +7,7 @@ import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 
-/// Messages that are described once and sent and received again and again.
+/// Persistent sends and receives.
 final class PersistentRequests {
     private static final int TAG = 2;
 

@@ -6,7 +6,7 @@ import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Two groups of one job meet at a port. With one rank there is nothing to do.
+/// Two groups of one job connect at a port. Does nothing with one rank.
 final class Ports {
     private Ports() {}
 

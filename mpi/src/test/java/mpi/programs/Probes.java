@@ -7,7 +7,7 @@ import mpi.Message;
 import mpi.Request;
 import mpi.Status;
 
-/// Looks at messages before they are received, and takes them off.
+/// Probes and matched probes.
 final class Probes {
     private Probes() {}
 
@@ -92,7 +92,7 @@ final class Probes {
         Check.same(MPI.PROC_NULL, world.iProbe(MPI.PROC_NULL, 1).getSource(), "source");
         Message message = new Message();
         Check.same(MPI.PROC_NULL, message.mProbe(MPI.PROC_NULL, 1, world).getSource(), "source");
-        Check.that(message.isNoProc(), "a message of nobody");
+        Check.that(message.isNoProc(), "a message of the null process");
         Check.same(MPI.PROC_NULL, message.mRecv(new int[1], 1, MPI.INT).getSource(), "source");
         Check.same(MPI.PROC_NULL, message.imProbe(MPI.PROC_NULL, 1, world).getSource(), "source");
         message.imRecv(new int[1], 1, MPI.INT).waitFor();

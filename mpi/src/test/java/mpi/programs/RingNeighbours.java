@@ -7,8 +7,8 @@ import mpi.Comm;
 ///
 /// @param rank of this process
 /// @param size of the communicator
-/// @param left the rank before this one
-/// @param right the rank behind this one
+/// @param left the previous rank
+/// @param right the next rank
 record RingNeighbours(int rank, int size, int left, int right) {
     static RingNeighbours of(Comm comm) {
         int rank = comm.getRank();

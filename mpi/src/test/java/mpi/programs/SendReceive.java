@@ -52,7 +52,7 @@ final class SendReceive {
                         MPI.PROC_NULL,
                         12);
 
-        Check.same(MPI.PROC_NULL, status.getSource(), "nobody");
+        Check.same(MPI.PROC_NULL, status.getSource(), "source of the null process");
         char[] letters = new char[4];
         Status last = world.Recv(letters, 2, 2, MPI.CHAR, ring.right(), 12);
         Check.same(new char[] {0, 0, 'a', (char) ('0' + ring.right())}, letters, "letters");

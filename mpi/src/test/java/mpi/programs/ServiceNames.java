@@ -6,7 +6,7 @@ import mpi.Info;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Ports are published and looked up under the names of services.
+/// Ports are published and looked up by service names.
 final class ServiceNames {
     private ServiceNames() {}
 

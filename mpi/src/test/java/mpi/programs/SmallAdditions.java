@@ -12,8 +12,8 @@ import mpi.MPIException;
 import mpi.Request;
 import mpi.Status;
 
-/// Single calls of MPI 4: exchanges that are begun, errors of the program, what is known of
-/// requests, hints.
+/// Single calls of MPI 4: non-blocking exchanges, errors of the program, queries of requests,
+/// hints.
 final class SmallAdditions {
     private static final int TAG = 8;
 

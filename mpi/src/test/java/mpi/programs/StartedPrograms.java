@@ -9,7 +9,7 @@ import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Jobs that this one starts: their ranks are processes that get this group by `getParent`.
+/// Jobs that this job spawns: their ranks are processes that get this group by `getParent`.
 final class StartedPrograms {
     private StartedPrograms() {}
 
@@ -20,7 +20,7 @@ final class StartedPrograms {
         Check.that(Intercomm.getParent().isNull(), "no parent");
     }
 
-    /// @return false if the MPI library cannot start jobs
+    /// @return false if the MPI library cannot spawn jobs
     private static boolean one(Intracomm world) throws Exception {
         int root = world.getSize() - 1;
         int[] errors = {-1, -1};

@@ -9,7 +9,7 @@ import mpi.Request;
 import mpi.Status;
 import org.jspecify.annotations.Nullable;
 
-/// All ways to wait and to ask, in both spellings, with requests that are null and with null.
+/// All calls that wait and test, in both spellings, with null requests and with null.
 final class WaitingForRequests {
     private static final int EACH = 6;
 
@@ -258,7 +258,7 @@ final class WaitingForRequests {
         Check.same(0, Request.waitAllStatus(new Request[0]).length, "all of none");
     }
 
-    /// A message is sent though nobody waits for it.
+    /// A message is sent though no thread waits for its request.
     private static void freed(Intracomm world) {
         RingNeighbours ring = RingNeighbours.of(world);
         int[] in = new int[1];

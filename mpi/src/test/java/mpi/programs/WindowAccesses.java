@@ -18,7 +18,7 @@ import mpi.Request;
 import mpi.User_function;
 import mpi.Win;
 
-/// Memory that other ranks read and write: each access, each way to begin and end them.
+/// Memory that other ranks read and write: each access, and each kind of synchronization.
 final class WindowAccesses {
     private static final int LENGTH = 16;
 
@@ -67,7 +67,7 @@ final class WindowAccesses {
         win.put(ints(ring.rank(), 7), 2, MPI.INT, ring.right(), 3, 2, MPI.INT);
         win.fence(0);
         Check.same(ring.left(), memory.get(3), "what was put");
-        Check.same(7, memory.get(4), "what was put behind it");
+        Check.same(7, memory.get(4), "element put after it");
         Check.same(0, memory.get(5), "what was not touched");
         IntBuffer got = ints(0, 0);
         win.get(got, 2, MPI.INT, ring.right(), 3, 2, MPI.INT);
@@ -116,7 +116,7 @@ final class WindowAccesses {
         win.free();
     }
 
-    /// Adds by reading and writing, which only one rank at a time may do.
+    /// Adds by a read and a write, which needs an exclusive lock.
     private static void exclusiveLocks(Intracomm world) {
         IntBuffer memory = ints(0);
         Win win = window(memory, world);
@@ -231,7 +231,7 @@ final class WindowAccesses {
         Check.same(new int[] {11, 12, 13}, array(before), "what was there before");
         Check.that(
                 win.rPut(ones, 1, MPI.INT, MPI.PROC_NULL, 0, 1, MPI.INT).test(),
-                "put to nobody goes on");
+                "put to the null process has not completed");
         win.unlockAll();
         world.barrier();
         win.lock(MPI.LOCK_SHARED, ring.rank(), 0);
@@ -268,7 +268,7 @@ final class WindowAccesses {
         win.free();
     }
 
-    /// Displacements count what the target says, which differs.
+    /// Displacements count the unit of the target, which differs.
     private static void units(Intracomm world) {
         RingNeighbours ring = RingNeighbours.of(world);
         Win win = Win.allocate(8 * (LENGTH + ring.rank()), 4 + 4 * (ring.rank() % 2), world);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The answer of every round counts, though one is kept.
+/// The result of every round is checked, though only one is kept.
 @Timeout(60)
 final class RoundsTest {
     @Test

@@ -12,7 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/// A rank of a program whose answer is right in the first round only.
+/// A rank of a program whose result is correct in the first round only.
 @Command(name = "fickle")
 public final class WrongAnswerJob implements JobCommand<Integer> {
     @Mixin private JobOptions options = new JobOptions();
@@ -36,7 +36,7 @@ public final class WrongAnswerJob implements JobCommand<Integer> {
         return new Count();
     }
 
-    /// Counts its rounds.
+    /// A program that counts its rounds.
     private static final class Count implements Program<Integer> {
         private int rounds;
 

@@ -4,10 +4,11 @@ package io.wherry.apps.em3d;
 import io.wherry.apps.job.Block;
 import java.util.SplittableRandom;
 
-/// The edges that lead to all nodes of one kind, from nodes of the other, with their weights.
+/// The edges that lead to all nodes of one kind from nodes of the other kind, with their weights.
 ///
-/// Each rank has a block of the nodes. An edge that crosses comes from one of the two ranks beside the node's own in a ring; all
-/// others come from the same rank. Each node has its own random numbers, so that ranks that make the same web find the same.
+/// Each rank has a block of the nodes. An edge that crosses ranks comes from the previous or the
+/// next rank in a ring; all other edges come from the same rank. Each node has its own random
+/// number generator, so ranks that build the same graph get the same edges.
 final class EdgeTable {
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
     private static final double WHOLE = 100;
@@ -16,7 +17,7 @@ final class EdgeTable {
     private final int[] from;
     private final double[] weights;
 
-    /// @param seed of this web: another kind has another
+    /// @param seed of this table; each kind has a different seed
     EdgeTable(GraphOptions options, long seed) {
         this.options = options;
         int edges = Math.multiplyExact(options.nodes(), options.degree());
@@ -45,7 +46,7 @@ final class EdgeTable {
         return options.degree();
     }
 
-    /// Where an edge comes from; the edges of node n begin at n x degree.
+    /// Returns the source node of an edge; the edges of node n begin at n x degree.
     int from(int edge) {
         return from[edge];
     }

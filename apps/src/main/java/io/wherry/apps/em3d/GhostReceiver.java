@@ -5,7 +5,7 @@ import io.wherry.rmi.Quick;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Takes values for ghosts.
+/// The remote interface through which other ranks send the values of ghosts.
 interface GhostReceiver extends Remote {
     /// Takes the values of all nodes of a rank that are ghosts here.
     @Quick

@@ -3,9 +3,11 @@ package io.wherry.apps.em3d;
 
 import io.wherry.apps.job.Block;
 
-/// The arithmetic: both fields as one rank has them, and the edges to its own nodes. Knows nothing of how ghosts get their values.
+/// The arithmetic of one rank: both of its fields, and the edges to its own nodes. Independent of
+/// how ghosts get their values.
 ///
-/// The edges of a node are added up in the same order whoever has it, so that any number of ranks finds the same, to the last bit.
+/// The edges of a node are added in the same order on every rank, so any number of ranks computes
+/// the same values, bit for bit.
 final class LocalFields {
     private final Field electric;
     private final Field magnetic;
@@ -19,7 +21,7 @@ final class LocalFields {
         toH = new Edges(graph, rank, electric);
     }
 
-    /// Gives all own nodes the values they begin with.
+    /// Sets all own nodes to their initial values.
     void reset() {
         electric.reset();
         magnetic.reset();
@@ -29,30 +31,30 @@ final class LocalFields {
         return kind == FieldKind.E ? electric : magnetic;
     }
 
-    /// Computes all own nodes of a kind from the values of the other.
+    /// Computes all own nodes of a kind from the values of the other kind.
     void step(FieldKind kind) {
         Edges edges = kind == FieldKind.E ? toE : toH;
         edges.add(field(kind).values(), field(kind.other()).values());
     }
 
-    /// Edges to the own nodes of a kind, those of a node one after another.
+    /// Edges to the own nodes of a kind, grouped by node.
     private static final class Edges {
         private final int degree;
         private final int[] from;
         private final double[] weights;
 
-        /// @param source the field that they come from
+        /// @param source the field from which the edges come
         Edges(Graph graph, int rank, Field source) {
-            EdgeTable web = graph.to(source.kind().other());
+            EdgeTable edgeTable = graph.to(source.kind().other());
             Block own = graph.options().block(rank);
-            degree = web.degree();
+            degree = edgeTable.degree();
             from = new int[own.length() * degree];
             weights = new double[from.length];
             for (int i = 0; i < from.length; i++) {
                 int edge = own.from() * degree + i;
-                int node = web.from(edge);
+                int node = edgeTable.from(edge);
                 from[i] = source.place(node, graph.options().rankOf(node));
-                weights[i] = web.weight(edge);
+                weights[i] = edgeTable.weight(edge);
             }
         }
 

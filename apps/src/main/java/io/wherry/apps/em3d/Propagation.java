@@ -9,23 +9,24 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// EM3D (Chang, section 4.3.1): electromagnetic waves on a graph. In each iteration all nodes of the electric field change by a
-/// weighed sum of their neighbours, which are of the magnetic field, then those by a sum of theirs. Before each half, the ghosts
-/// get the values of the nodes they stand for.
+/// EM3D (Chang, section 4.3.1): electromagnetic waves on a graph. In each iteration all nodes of
+/// the electric field change by a weighted sum of their neighbours, which are of the magnetic
+/// field; then all nodes of the magnetic field change by a weighted sum of theirs. Before each
+/// half, the ghosts get the values of the nodes they stand for.
 final class Propagation implements Program<double[]> {
     private final Job job;
     private final Ghosts ghosts;
     private final Graph graph;
     private final int iterations;
-    private final LocalFields wave;
+    private final LocalFields fields;
     private final LocalFields whole;
 
-    Propagation(Job job, Ghosts ghosts, GraphOptions web, int iterations) {
+    Propagation(Job job, Ghosts ghosts, GraphOptions edgeTable, int iterations) {
         this.job = job;
         this.ghosts = ghosts;
-        this.graph = new Graph(web);
+        this.graph = new Graph(edgeTable);
         this.iterations = iterations;
-        this.wave = new LocalFields(graph, job.rank());
+        this.fields = new LocalFields(graph, job.rank());
         this.whole = new LocalFields(graph.onOneRank(), 0);
     }
 
@@ -41,7 +42,7 @@ final class Propagation implements Program<double[]> {
 
     @Override
     public void prepare() {
-        wave.reset();
+        fields.reset();
     }
 
     @Override
@@ -54,15 +55,15 @@ final class Propagation implements Program<double[]> {
 
     private void half(FieldKind kind) throws IOException, InterruptedException {
         job.communication().start();
-        ghosts.fetch(wave.field(kind.other()));
+        ghosts.fetch(fields.field(kind.other()));
         job.communication().stop();
-        wave.step(kind);
+        fields.step(kind);
     }
 
     @Override
     public double @Nullable [] collect() {
-        List<double[]> electric = job.gather(wave.field(FieldKind.E).own());
-        List<double[]> magnetic = job.gather(wave.field(FieldKind.H).own());
+        List<double[]> electric = job.gather(fields.field(FieldKind.E).own());
+        List<double[]> magnetic = job.gather(fields.field(FieldKind.H).own());
         return electric == null || magnetic == null
                 ? null
                 : joined(joined(electric), joined(magnetic));

@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Values as arguments of remote calls: one call for each rank that wants some.
+/// Sends values as arguments of remote calls: one call for each rank that needs some.
 final class RemoteGhosts implements Ghosts {
-    /* A rank that has all its ghosts may be one phase ahead: what it sends then waits behind what it sent before. */
+    /*
+     * A rank that has all its ghosts may be one phase ahead: its next values queue after those it
+     * sent before.
+     */
     private final List<Mailbox<double[]>> arrived;
     private final List<GhostReceiver> takers;
 

@@ -5,9 +5,9 @@ import io.wherry.rmi.Quick;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Takes pieces of two arrays.
+/// The remote interface that receives pieces as two arrays.
 interface ArrayReceiver extends Remote {
-    /// Takes real and imaginary parts of which the first go to `first`.
+    /// Takes the real and imaginary parts of elements from `first` on.
     @Quick
     void take(int first, double[] re, double[] im) throws RemoteException;
 }

@@ -5,9 +5,9 @@ import io.wherry.rmi.Quick;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Takes pieces of vectors of complex numbers.
+/// The remote interface that receives pieces as arrays of objects.
 interface ComplexReceiver extends Remote {
-    /// Takes elements of which the first goes to `first`.
+    /// Takes elements from `first` on.
     @Quick
     void take(int first, Complex[] piece) throws RemoteException;
 }

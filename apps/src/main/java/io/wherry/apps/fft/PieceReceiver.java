@@ -4,9 +4,9 @@ package io.wherry.apps.fft;
 import io.wherry.apps.job.AwaitableCounter;
 import org.jspecify.annotations.Nullable;
 
-/// Where pieces land that come as arguments of remote calls.
+/// Stores pieces that arrive as arguments of remote calls.
 final class PieceReceiver<P extends Points<P>> {
-    /* Those who call put their pieces in at the same time, each in places of its own. */
+    /* Callers store their pieces concurrently, each in its own places. */
     private final AwaitableCounter landed = new AwaitableCounter();
     private final int ranks;
     private volatile @Nullable P blocked;
@@ -19,11 +19,11 @@ final class PieceReceiver<P extends Points<P>> {
         blocked = vector;
     }
 
-    /// Puts in a piece of which the first element goes to `first`.
+    /// Stores a piece whose first element goes to `first`.
     void take(int first, P piece, int length) {
         P vector = blocked;
         if (vector == null) {
-            throw new IllegalStateException("a piece came before its round: first=" + first);
+            throw new IllegalStateException("piece arrived before its round: first=" + first);
         }
         vector.place(piece, new Points.Run(0, length, first), ranks);
         landed.add();

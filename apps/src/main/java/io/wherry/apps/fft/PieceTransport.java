@@ -3,18 +3,18 @@ package io.wherry.apps.fft;
 
 import java.io.IOException;
 
-/// How pieces of a vector come to other ranks.
+/// The transport that moves pieces of a vector to other ranks.
 ///
 /// @param <P> the layout
 interface PieceTransport<P extends Points<P>> {
-    /// Tells where the pieces of others go. They may come at once.
+    /// Sets the vector that takes the pieces of other ranks. They may arrive from now on.
     void expect(P blocked);
 
-    /// Sends a piece, and takes one, now or later.
+    /// Sends a piece and receives one, now or later.
     ///
-    /// @param cyclic where it is taken from
+    /// @param cyclic the vector that the piece is taken from
     void swap(P cyclic, Piece piece) throws IOException, InterruptedException;
 
-    /// Waits until as many pieces of others have come and are in their place.
+    /// Blocks until as many pieces of other ranks have arrived and are stored.
     void await(int pieces) throws InterruptedException;
 }

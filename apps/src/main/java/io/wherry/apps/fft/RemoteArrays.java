@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/// Pieces as arguments of remote calls: two arrays each.
+/// Sends pieces as arguments of remote calls: two arrays each.
 final class RemoteArrays implements PieceTransport<ArrayPoints> {
     private final PieceReceiver<ArrayPoints> landing;
     private final List<ArrayReceiver> takers;

@@ -5,7 +5,7 @@ import io.wherry.apps.job.Job;
 import java.io.IOException;
 import java.util.List;
 
-/// Pieces as arguments of remote calls: arrays of objects.
+/// Sends pieces as arguments of remote calls: arrays of objects.
 final class RemoteObjects implements PieceTransport<ComplexPoints> {
     private final PieceReceiver<ComplexPoints> landing;
     private final List<ComplexReceiver> takers;

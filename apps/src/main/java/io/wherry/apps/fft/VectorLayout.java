@@ -9,32 +9,32 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/// What a vector of complex numbers is made of.
+/// The memory layout of a vector of complex numbers.
 enum VectorLayout {
     COMPLEX,
     ARRAYS;
 
-    /// @param points of the whole transform
-    /// @param piece how many of them are sent at once
+    /// @param points number of points of the whole transform
+    /// @param piece number of points that are sent at once
     Program<double[]> program(Job job, int points, int piece) throws IOException {
         boolean messages = job.stack() == Stack.MPI;
         return switch (this) {
             case COMPLEX -> {
-                PieceTransport<ComplexPoints> carrier =
+                PieceTransport<ComplexPoints> transport =
                         messages ? new MessageObjects(job) : RemoteObjects.meet(job);
                 yield new Transform<>(
-                        job, new Butterfly<>(this, ComplexPoints::new, points), carrier, piece);
+                        job, new Butterfly<>(this, ComplexPoints::new, points), transport, piece);
             }
             case ARRAYS -> {
-                PieceTransport<ArrayPoints> carrier =
+                PieceTransport<ArrayPoints> transport =
                         messages ? new MessageArrays(job) : RemoteArrays.meet(job);
                 yield new Transform<>(
-                        job, new Butterfly<>(this, ArrayPoints::new, points), carrier, piece);
+                        job, new Butterfly<>(this, ArrayPoints::new, points), transport, piece);
             }
         };
     }
 
-    /// As the option `--layout` has it.
+    /// Returns the name that the option `--layout` takes.
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
@@ -48,7 +48,7 @@ enum VectorLayout {
                     return layout;
                 }
             }
-            throw new TypeConversionException("no layout: " + label);
+            throw new TypeConversionException("unknown layout: " + label);
         }
     }
 }

@@ -7,11 +7,13 @@ import io.wherry.iso.IsoSpace;
 import java.io.IOException;
 import java.util.Objects;
 
-/// Generations in clusters, one each. A cluster has no collector: it is given back as a whole when the next generation is there.
+/// Creates generations in ISO clusters, one cluster each. A cluster is not garbage collected: it is
+/// freed as a whole when the next generation exists.
 ///
-/// @param space of this process
+/// @param space the ISO space of this process
 record ClusterGenerationFactory(IsoSpace space) implements GenerationFactory {
-    /// In the space of this process, as node `rank` of `ranks`. It is opened, unless a program before this one has done so.
+    /// Opens the space of this process as node `rank` of `ranks`, unless an earlier program in this
+    /// process has opened it.
     static ClusterGenerationFactory open(int rank, int ranks) throws IOException {
         IsoOptions options = IsoOptions.standard().withNode(rank, ranks);
         try {
@@ -37,9 +39,9 @@ record ClusterGenerationFactory(IsoSpace space) implements GenerationFactory {
 
     /// @param population the root of `cluster`
     record ClusterGeneration(Cluster cluster, Population population) implements Generation {
-        /// One that came from another rank.
+        /// Wraps a cluster that came from another rank.
         ///
-        /// @throws io.wherry.iso.UnknownTypeException if its root is something else
+        /// @throws io.wherry.iso.UnknownTypeException if its root is not a population
         static ClusterGeneration of(Cluster cluster) {
             return new ClusterGeneration(
                     cluster, Objects.requireNonNull(cluster.root(Population.class)));

@@ -12,7 +12,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Expressions as the clusters in which they live: their memory is sent as it is, and comes to the same place on the other side.
+/// Sends expressions as the clusters in which they live: the memory is sent unchanged and has the
+/// same addresses at the receiver.
 final class ClusterMigration implements Migration {
     private final Exchange exchange;
     private final int next;
@@ -29,11 +30,11 @@ final class ClusterMigration implements Migration {
     public Generation exchange(Generation leaving) {
         exchange.send(((ClusterGeneration) leaving).cluster(), next);
         leaving.close();
-        Cluster came = exchange.receive(); // only the rank before sends to this one
+        Cluster came = exchange.receive(); // only the previous rank sends to this one
         return ClusterGeneration.of(came);
     }
 
-    /// What carries clusters.
+    /// The links that carry clusters.
     enum Links {
         SHM,
         MPI;
@@ -45,7 +46,7 @@ final class ClusterMigration implements Migration {
             };
         }
 
-        /// As the option `--links` has it.
+        /// Returns the name that the option `--links` takes.
         @Override
         public String toString() {
             return this == SHM ? "shm" : "mpi";

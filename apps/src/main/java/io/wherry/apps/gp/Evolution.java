@@ -13,35 +13,37 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Genetic programming on islands (Koza's symbolic regression): an expression is looked for that comes to given values.
+/// Genetic programming on islands (Koza's symbolic regression): searches for an expression that has
+/// given values.
 ///
-/// There are as many islands whatever the number of ranks; each has its own chance, and migrations are at fixed generations. So
-/// any number of ranks finds the same expressions, with the same errors, to the last bit.
+/// The number of islands does not depend on the number of ranks; each island has its own random
+/// numbers, and migrations happen at fixed generations. So any number of ranks finds the same
+/// expressions with the same errors, bit for bit.
 final class Evolution implements Program<List<BestExpression>> {
     private final Job job;
-    private final GenerationFactory habitat;
-    private final IslandOptions nature;
+    private final GenerationFactory factory;
+    private final IslandOptions islandOptions;
     private final EvolutionSchedule schedule;
-    private final Migration route;
+    private final Migration migration;
     private @Nullable Archipelago own;
 
     Evolution(
             Job job,
-            GenerationFactory habitat,
-            Migration route,
-            IslandOptions nature,
+            GenerationFactory factory,
+            Migration migration,
+            IslandOptions islandOptions,
             EvolutionSchedule schedule) {
         this.job = job;
-        this.habitat = habitat;
-        this.nature = nature;
+        this.factory = factory;
+        this.islandOptions = islandOptions;
         this.schedule = schedule;
-        this.route = measured(route, job.communication());
+        this.migration = measured(migration, job.communication());
     }
 
-    private static Migration measured(Migration route, Stopwatch communication) {
+    private static Migration measured(Migration migration, Stopwatch communication) {
         return leaving -> {
             communication.start();
-            Generation came = route.exchange(leaving);
+            Generation came = migration.exchange(leaving);
             communication.stop();
             return came;
         };
@@ -51,9 +53,9 @@ final class Evolution implements Program<List<BestExpression>> {
     public String title() {
         return "gp %s, %d islands of %d, %d generations"
                 .formatted(
-                        nature.target(),
+                        islandOptions.target(),
                         schedule.islands(),
-                        nature.population(),
+                        islandOptions.population(),
                         schedule.generations());
     }
 
@@ -65,8 +67,8 @@ final class Evolution implements Program<List<BestExpression>> {
     @Override
     public void compute() throws IOException, InterruptedException {
         Block numbers = Block.of(job.rank(), job.size(), schedule.islands());
-        own = new Archipelago(habitat, nature, schedule, numbers);
-        own.evolve(job.size() == 1 ? leaving -> leaving : route);
+        own = new Archipelago(factory, islandOptions, schedule, numbers);
+        own.evolve(job.size() == 1 ? leaving -> leaving : migration);
     }
 
     @Override
@@ -79,18 +81,18 @@ final class Evolution implements Program<List<BestExpression>> {
 
     @Override
     public List<BestExpression> sequential() {
-        return alone(habitat, nature, schedule);
+        return alone(factory, islandOptions, schedule);
     }
 
-    /// All islands on this thread.
+    /// Runs all islands on the calling thread.
     static List<BestExpression> alone(
-            GenerationFactory habitat, IslandOptions nature, EvolutionSchedule schedule) {
+            GenerationFactory factory, IslandOptions islandOptions, EvolutionSchedule schedule) {
         Block all = new Block(0, schedule.islands());
-        try (Archipelago islands = new Archipelago(habitat, nature, schedule, all)) {
+        try (Archipelago islands = new Archipelago(factory, islandOptions, schedule, all)) {
             islands.evolve(leaving -> leaving);
             return islands.best();
         } catch (IOException | InterruptedException e) {
-            throw new AssertionError("nothing is sent, nobody waits", e);
+            throw new AssertionError("no message is sent and no thread waits", e);
         }
     }
 
@@ -99,7 +101,7 @@ final class Evolution implements Program<List<BestExpression>> {
         BestExpression best = bestOf(answer);
         return "%s is %s, mean error %.6f%s"
                 .formatted(
-                        nature.target().formula(),
+                        islandOptions.target().formula(),
                         best.expression(),
                         best.error(),
                         best.error() < FitnessEvaluator.GOOD ? "" : ": not found yet");
@@ -113,7 +115,8 @@ final class Evolution implements Program<List<BestExpression>> {
 
     @Override
     public Throughput figure(double seconds) {
-        double bred = (double) nature.population() * schedule.islands() * schedule.generations();
+        double bred =
+                (double) islandOptions.population() * schedule.islands() * schedule.generations();
         return new Throughput(bred / seconds / 1e3, "thousand expressions/s");
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.gp;
 
-/// Expressions as text.
+/// Formats expressions as text.
 final class ExpressionFormatter {
     private ExpressionFormatter() {}
 
@@ -21,7 +21,7 @@ final class ExpressionFormatter {
             case Operator.SUBTRACT -> pair(text, " - ", node);
             case Operator.MULTIPLY -> pair(text, " * ", node);
             case Operator.DIVIDE -> pair(text, " / ", node);
-            default -> throw new IllegalArgumentException("no operator: " + node.operator());
+            default -> throw new IllegalArgumentException("unknown operator: " + node.operator());
         }
     }
 

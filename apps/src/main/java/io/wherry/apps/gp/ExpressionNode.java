@@ -4,36 +4,37 @@ package io.wherry.apps.gp;
 import io.wherry.iso.Iso;
 import org.jspecify.annotations.Nullable;
 
-/// A part of an expression, with all that is below it. It lives in a cluster, as a class made at run time, or on the heap, as
-/// [HeapNode]; what breeds and measures expressions cannot tell which. It does not change once it is made.
+/// A node of an expression tree, with the subtree below it. It lives in a cluster, as a class
+/// generated at run time, or on the heap, as [HeapNode]; the code that breeds and evaluates
+/// expressions does not distinguish them. Nodes do not change after they are created.
 @Iso
 interface ExpressionNode {
-    /// One of [Operator].
+    /// Returns a constant of [Operator].
     byte operator();
 
     void operator(byte operator);
 
-    /// What it means if it is a [Operator#CONSTANT].
+    /// Returns the value if the operator is [Operator#CONSTANT].
     double constant();
 
     void constant(double constant);
 
-    /// The first argument.
+    /// Returns the first argument.
     @Nullable ExpressionNode left();
 
     void left(@Nullable ExpressionNode left);
 
-    /// The second argument.
+    /// Returns the second argument.
     @Nullable ExpressionNode right();
 
     void right(@Nullable ExpressionNode right);
 
-    /// How many nodes it is, with this one.
+    /// Returns the number of nodes of the subtree, with this one.
     int size();
 
     void size(int size);
 
-    /// How many nodes are one below another, with this one.
+    /// Returns the height of the subtree in nodes, with this one.
     int height();
 
     void height(int height);

@@ -3,12 +3,13 @@ package io.wherry.apps.gp;
 
 import java.util.Arrays;
 
-/// How far expressions are from a function, at points of equal distance. One thread owns it.
+/// Evaluates the fitness of expressions: their mean distance from a function at equidistant points.
+/// One thread owns it.
 ///
-/// A node is visited once and computed at all points at once: arrays added up by loops that the JVM makes vector code of, and
-/// what it costs to come by a node, of a cluster or of the heap, hardly counts.
+/// A node is visited once and computed at all points at once, in loops over arrays that the JIT
+/// compiler vectorizes. So the cost of reading a node, in a cluster or on the heap, hardly counts.
 final class FitnessEvaluator {
-    /// An expression whose mean error is less has found the function.
+    /// An expression whose mean error is less counts as a solution.
     static final double GOOD = 0.01;
 
     private static final int POINTS = 64;
@@ -16,7 +17,7 @@ final class FitnessEvaluator {
     private final double[] points = new double[POINTS];
     private final double[] values = new double[POINTS];
 
-    /// By how many nodes are above: room for what a part of an expression comes to.
+    /// By depth: the buffer for the value of a subtree.
     private final double[][] room;
 
     /// @param height of the highest expressions
@@ -28,7 +29,7 @@ final class FitnessEvaluator {
         room = new double[height + 1][POINTS];
     }
 
-    /// The mean distance, or infinity if it is none at some point.
+    /// Returns the mean distance, or infinity if it is not finite at some point.
     double error(ExpressionNode tree) {
         double[] found = room[0];
         compute(tree, 0);
@@ -39,7 +40,7 @@ final class FitnessEvaluator {
         return Double.isFinite(sum) ? sum / POINTS : Double.POSITIVE_INFINITY;
     }
 
-    /// What an expression comes to at points between -1 and 1.
+    /// Returns the values of an expression at points between -1 and 1.
     double[] compute(ExpressionNode tree) {
         compute(tree, 0);
         return room[0].clone();
@@ -49,7 +50,10 @@ final class FitnessEvaluator {
         return points.clone();
     }
 
-    /* The first argument is left in the room of the node itself, the second in the one below. */
+    /*
+     * The value of the first argument stays in the buffer of the node itself, that of the second
+     * in the one below.
+     */
     private void compute(ExpressionNode of, int depth) {
         double[] into = room[depth];
         byte operator = of.operator();
@@ -75,7 +79,7 @@ final class FitnessEvaluator {
         }
     }
 
-    /* StrictMath: the same to the last bit in every JVM, on every machine. */
+    /* StrictMath: the same bits in every JVM on every machine. */
     private static void wave(byte operator, double[] a) {
         for (int i = 0; i < a.length; i++) {
             a[i] = operator == Operator.SINE ? StrictMath.sin(a[i]) : StrictMath.cos(a[i]);
@@ -88,7 +92,7 @@ final class FitnessEvaluator {
             case Operator.SUBTRACT -> subtract(a, b);
             case Operator.MULTIPLY -> multiply(a, b);
             case Operator.DIVIDE -> divide(a, b);
-            default -> throw new IllegalArgumentException("no operator of two: " + operator);
+            default -> throw new IllegalArgumentException("not a binary operator:  " + operator);
         }
     }
 

@@ -4,15 +4,15 @@ package io.wherry.apps.gp;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A population, the room in which its expressions are made, and how that is given back. All its expressions are its own: none
-/// shares a part with another generation.
+/// A population and the allocator of its expressions, which is freed as a whole. A generation
+/// shares no node with another generation.
 interface Generation extends AutoCloseable {
     Population population();
 
-    /// A new node, with nothing in it.
+    /// Returns a new empty node.
     ExpressionNode newNode();
 
-    /// Gives back what its expressions live in.
+    /// Frees the memory of its expressions.
     @Override
     void close();
 
@@ -26,7 +26,7 @@ interface Generation extends AutoCloseable {
         return made;
     }
 
-    /// An expression of one or two others of this generation.
+    /// Returns a new expression with up to two arguments, which belong to this generation.
     default ExpressionNode node(
             byte operator, @Nullable ExpressionNode left, @Nullable ExpressionNode right) {
         ExpressionNode made = newNode();
@@ -38,7 +38,7 @@ interface Generation extends AutoCloseable {
         return made;
     }
 
-    /// A copy in this generation of an expression of any.
+    /// Copies an expression of any generation into this one.
     default ExpressionNode copy(ExpressionNode of) {
         return switch (Operator.arity(of.operator())) {
             case 0 -> leaf(of);
@@ -51,7 +51,8 @@ interface Generation extends AutoCloseable {
         return of.operator() == Operator.CONSTANT ? constant(of.constant()) : variable();
     }
 
-    /// A copy in which the part at a place, counted from the root, first arguments first, is another expression.
+    /// Returns a copy in which the subtree at a position, in preorder, is replaced by another
+    /// expression.
     default ExpressionNode graft(ExpressionNode of, int place, ExpressionNode donor) {
         if (place == 0) {
             return copy(donor);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.gp;
 
-/// Where generations live: on the heap or in clusters.
+/// Creates generations on the heap or in clusters.
 interface GenerationFactory {
-    /// Room for so many expressions, of which none is there yet.
+    /// Returns an empty generation with room for `size` expressions.
     Generation generation(int size);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.gp;
 
-/// Generations on the heap.
+/// Creates generations on the heap.
 final class HeapGenerationFactory implements GenerationFactory {
     @Override
     public HeapGeneration generation(int size) {
@@ -11,7 +11,7 @@ final class HeapGenerationFactory implements GenerationFactory {
         return new HeapGeneration(population);
     }
 
-    /// @param population that is made, or came from another rank
+    /// @param population created here, or received from another rank
     record HeapGeneration(HeapPopulation population) implements Generation {
         @Override
         public ExpressionNode newNode() {
@@ -20,7 +20,7 @@ final class HeapGenerationFactory implements GenerationFactory {
 
         @Override
         public void close() {
-            // the collector gives it back
+            // the garbage collector frees it
         }
     }
 }

@@ -4,7 +4,7 @@ package io.wherry.apps.gp;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/// A part of an expression as an ordinary object, which remote calls and messages carry.
+/// An expression node as an ordinary object, which remote calls and messages can carry.
 final class HeapNode implements ExpressionNode, Serializable {
     private static final long serialVersionUID = 1;
 

@@ -4,7 +4,7 @@ package io.wherry.apps.gp;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/// Expressions on the heap.
+/// A population of expressions on the heap.
 final class HeapPopulation implements Population, Serializable {
     private static final long serialVersionUID = 1;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.gp;
 
-/// What is the same on all islands.
+/// The parameters that all islands share.
 ///
-/// @param population how many expressions live on one
-/// @param height of the highest of them
-/// @param seed from which all chance comes
+/// @param population number of expressions on an island
+/// @param height maximum height of an expression
+/// @param seed of all random numbers
 record IslandOptions(Target target, int population, int height, long seed) {}

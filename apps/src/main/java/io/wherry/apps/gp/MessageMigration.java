@@ -5,7 +5,7 @@ import io.wherry.apps.job.Job;
 import mpi.Comm;
 import mpi.MPI;
 
-/// Expressions as objects in messages of MPI.
+/// Sends expressions as objects in MPI messages.
 final class MessageMigration implements Migration {
     private static final int TAG = 1;
 

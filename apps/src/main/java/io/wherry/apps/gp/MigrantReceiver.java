@@ -4,7 +4,7 @@ package io.wherry.apps.gp;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Takes expressions from the rank before.
+/// The remote interface that receives expressions from the previous rank.
 interface MigrantReceiver extends Remote {
     void land(HeapPopulation migrants) throws RemoteException;
 }

@@ -3,8 +3,9 @@ package io.wherry.apps.gp;
 
 import java.io.IOException;
 
-/// How expressions get from a rank to the next one, round the ring of all ranks.
+/// The transport that sends expressions to the next rank in the ring of all ranks.
 interface Migration {
-    /// Sends those that leave this rank, which are not here any more then, and waits for those that come from the rank before.
+    /// Sends the emigrants of this rank, which it gives up, and blocks until the immigrants from
+    /// the previous rank arrive.
     Generation exchange(Generation leaving) throws IOException, InterruptedException;
 }

@@ -3,7 +3,7 @@ package io.wherry.apps.gp;
 
 import io.wherry.iso.Iso;
 
-/// Expressions and their errors: a generation, or those that leave an island. In a cluster it is the root.
+/// Expressions and their errors: a generation or a group of migrants. In a cluster it is the root.
 @Iso
 interface Population {
     ExpressionNode tree(int index);
@@ -14,7 +14,7 @@ interface Population {
 
     void treeLength(int length);
 
-    /// How far the expression is from the function that is looked for.
+    /// Returns the mean distance of an expression from the target function.
     double error(int index);
 
     void error(int index, double error);

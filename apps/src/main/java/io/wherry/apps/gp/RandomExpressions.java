@@ -3,16 +3,17 @@ package io.wherry.apps.gp;
 
 import java.util.SplittableRandom;
 
-/// Expressions made by chance.
+/// Creates random expressions and chooses random parts of expressions.
 ///
-/// @param random whose numbers decide
+/// @param random generator of the random numbers
 record RandomExpressions(SplittableRandom random) {
     private static final double CONSTANTS = 0.25;
     private static final double LEAVES = 0.3;
 
-    /// An expression in which all leaves are as deep, if it is full, or some less.
+    /// Returns an expression in which all leaves have the same depth, if it is full, or at most
+    /// that depth.
     ///
-    /// @param height at most
+    /// @param height maximum height
     ExpressionNode grow(Generation in, int height, boolean isFull) {
         if (height <= 1 || (!isFull && random.nextDouble() < LEAVES)) {
             return leaf(in);
@@ -29,12 +30,12 @@ record RandomExpressions(SplittableRandom random) {
                 : in.variable();
     }
 
-    /// A part of an expression, each as likely as another.
+    /// Returns a subtree, each with equal probability.
     ExpressionNode part(ExpressionNode of) {
         return at(of, random.nextInt(of.size()));
     }
 
-    /// The part at a place, counted from the root, first arguments first.
+    /// Returns the subtree at a position in preorder.
     static ExpressionNode at(ExpressionNode of, int place) {
         ExpressionNode node = of;
         int left = place;
@@ -51,7 +52,7 @@ record RandomExpressions(SplittableRandom random) {
         return node;
     }
 
-    /// How many nodes are above the part at a place.
+    /// Returns the number of nodes above the subtree at a position.
     static int depth(ExpressionNode of, int place) {
         ExpressionNode node = of;
         int left = place;
@@ -70,7 +71,7 @@ record RandomExpressions(SplittableRandom random) {
         return depth;
     }
 
-    /// The part itself, or a part of it that is no higher than allowed.
+    /// Returns the subtree itself, or a part of it that does not exceed the height.
     static ExpressionNode fitting(ExpressionNode part, int height) {
         ExpressionNode node = part;
         while (node.height() > height) {

@@ -6,18 +6,18 @@ import io.wherry.apps.job.Mailbox;
 import java.io.IOException;
 import java.util.List;
 
-/// Expressions as arguments of remote calls.
+/// Sends expressions as arguments of remote calls.
 final class RemoteMigration implements Migration {
-    private final Landed mine;
+    private final MigrantQueue mine;
     private final MigrantReceiver next;
 
-    private RemoteMigration(Landed mine, MigrantReceiver next) {
+    private RemoteMigration(MigrantQueue mine, MigrantReceiver next) {
         this.mine = mine;
         this.next = next;
     }
 
     static RemoteMigration meet(Job job) throws IOException {
-        Landed mine = new Landed();
+        MigrantQueue mine = new MigrantQueue();
         List<MigrantReceiver> all = job.meet(mine, MigrantReceiver.class);
         return new RemoteMigration(mine, all.get((job.rank() + 1) % job.size()));
     }
@@ -29,8 +29,9 @@ final class RemoteMigration implements Migration {
         return new HeapGenerationFactory.HeapGeneration(mine.migrants.take());
     }
 
-    /// What came and was not taken yet: the rank before is one migration ahead at most, but for a longer ring.
-    private static final class Landed implements MigrantReceiver {
+    /// Expressions that have arrived and were not taken yet. The previous rank is at most one
+    /// migration ahead, unless the ring is longer.
+    private static final class MigrantQueue implements MigrantReceiver {
         private final Mailbox<HeapPopulation> migrants = new Mailbox<>();
 
         @Override

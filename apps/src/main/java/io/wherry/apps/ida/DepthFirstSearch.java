@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.ida;
 
-/// Depth-first search from one state, as deep as its moves allow. One thread owns it.
+/// A depth-first search from one state, as deep as the moves left allow. One thread owns it.
 final class DepthFirstSearch {
     private long solutions;
     private long boards;
 
-    /// Counts the ways from a state to the goal, and the boards on which the goal was not too far away.
+    /// Counts the paths from a state to the goal, and the boards within reach of the goal.
     static SearchCount from(SearchState state) {
         if (state.isPruned()) {
             return SearchCount.NOTHING;
@@ -27,7 +27,7 @@ final class DepthFirstSearch {
             solutions++;
             return;
         }
-        for (int next : Board.beside(blank)) {
+        for (int next : Board.adjacent(blank)) {
             if (next != before) {
                 int tile = Board.tile(board, next);
                 int then = distance - Board.distance(tile, next) + Board.distance(tile, blank);

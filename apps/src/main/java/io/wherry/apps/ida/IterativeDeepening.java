@@ -8,27 +8,33 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// All shortest solutions of a 15-puzzle by IDA* (Chang, section 4.3.1): depth-first searches that may go deeper and deeper. Each rank
-/// has a queue of jobs and steals from others when it is empty.
+/// Finds all shortest solutions of a 15-puzzle by IDA* (Chang, section 4.3.1): depth-first searches
+/// with a growing depth limit. Each rank has a queue of jobs and steals from other ranks when it is
+/// empty.
 ///
-/// A job says itself how deep it may go: only rank 0 knows of iterations, the others steal until they are told that the search is over.
+/// A job carries its depth limit: only rank 0 knows the iterations, the other ranks steal until
+/// rank 0 tells them that the search is over.
 final class IterativeDeepening implements Program<Solution> {
-    /* A board has as many fewer or more moves to go as its distance says, or an even number more: each move changes either by one. */
+    /*
+     * The number of moves to the goal differs from the distance of the board by an even number:
+     * each move changes either by one.
+     */
     private static final int STEP = 2;
 
     private final Job job;
     private final long start;
     private final int split;
     private final JobQueue jobs = new JobQueue();
-    private final WorkStealer thief;
+    private final WorkStealer stealer;
     private @Nullable Solution solution;
 
-    /// @param split jobs that are fewer moves away from the start are split into their successors, others are searched as a whole
+    /// @param split jobs fewer moves away from the start are split into their successors, others
+    ///     are searched as a whole
     IterativeDeepening(Job job, long start, int split) throws IOException {
         this.job = job;
         this.start = start;
         this.split = split;
-        this.thief = WorkStealer.meet(job, jobs);
+        this.stealer = WorkStealer.meet(job, jobs);
     }
 
     @Override
@@ -54,7 +60,7 @@ final class IterativeDeepening implements Program<Solution> {
             moves += STEP;
             search(moves);
         }
-        thief.stopOthers();
+        stealer.stopOthers();
         solution = new Solution(moves, jobs.found().solutions(), jobs.found().boards());
     }
 
@@ -68,7 +74,7 @@ final class IterativeDeepening implements Program<Solution> {
             for (SearchState state = jobs.next(); state != null; state = jobs.next()) {
                 run(state);
             }
-        } while (thief.getJobs());
+        } while (stealer.getJobs());
     }
 
     private void run(SearchState state) {
@@ -90,7 +96,7 @@ final class IterativeDeepening implements Program<Solution> {
         return solve(start);
     }
 
-    /// Does it all on one thread.
+    /// Solves a board on the calling thread.
     static Solution solve(long start) {
         int moves = Board.distance(start);
         SearchCount found = DepthFirstSearch.from(SearchState.start(start, moves));

@@ -8,20 +8,21 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The jobs of one rank, and its accounts. The rank takes jobs at one end, the newest first; thieves at the other, where the
-/// largest ones are. All of it is under one lock.
+/// The queue of jobs of one rank, and its accounts for termination detection. The rank takes jobs
+/// at one end, the newest first; thieves take them at the other end, where the largest jobs are.
+/// One lock guards all state.
 final class JobQueue implements StealingPeer {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
     private final Deque<SearchState> waiting = new ArrayDeque<>();
 
-    /// How often jobs were stolen here for which no thief has settled.
+    /// Number of thefts from this rank that the thief has not settled yet.
     private int lent;
 
     private SearchCount found = SearchCount.NOTHING;
     private boolean over;
 
-    /// Forgets what was found before.
+    /// Resets the counts of the last search.
     void clear() {
         lock.lock();
         try {
@@ -43,7 +44,7 @@ final class JobQueue implements StealingPeer {
 
     /// Takes the newest job.
     ///
-    /// @return null if none waits
+    /// @return null if the queue is empty
     @Nullable SearchState next() {
         lock.lock();
         try {
@@ -91,7 +92,7 @@ final class JobQueue implements StealingPeer {
         }
     }
 
-    /// Adds to what was found here.
+    /// Adds to the counts of this rank.
     void found(SearchCount more) {
         lock.lock();
         try {
@@ -101,7 +102,7 @@ final class JobQueue implements StealingPeer {
         }
     }
 
-    /// What was found here, and by those who have settled.
+    /// Returns the counts of this rank and of the thieves that have settled.
     SearchCount found() {
         lock.lock();
         try {
@@ -111,7 +112,7 @@ final class JobQueue implements StealingPeer {
         }
     }
 
-    /// Takes what was found, to tell it elsewhere.
+    /// Returns and resets the counts, to report them to another rank.
     SearchCount takeFound() {
         lock.lock();
         try {
@@ -123,7 +124,7 @@ final class JobQueue implements StealingPeer {
         }
     }
 
-    /// Whether all thieves have settled.
+    /// Returns whether all thieves have settled.
     boolean isSettled() {
         lock.lock();
         try {
@@ -142,7 +143,7 @@ final class JobQueue implements StealingPeer {
         }
     }
 
-    /// Waits for that time, or until a thief settles or the search is over.
+    /// Blocks for that time, or until a thief settles or the search is over.
     void pause(long nanos) throws InterruptedException {
         lock.lock();
         try {

@@ -3,14 +3,14 @@ package io.wherry.apps.ida;
 
 import java.io.Serializable;
 
-/// What was found in some part of a search.
+/// The counts of a part of a search.
 ///
-/// @param solutions ways to the goal
-/// @param boards boards that were looked at
+/// @param solutions number of paths to the goal
+/// @param boards number of boards visited
 record SearchCount(long solutions, long boards) implements Serializable {
     static final SearchCount NOTHING = new SearchCount(0, 0);
 
-    /// One board, not the goal.
+    /// The count of one board that is not the goal.
     static final SearchCount BOARD = new SearchCount(0, 1);
 
     SearchCount plus(SearchCount other) {

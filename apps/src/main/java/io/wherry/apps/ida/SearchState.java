@@ -5,18 +5,18 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A job: a board, how it was reached, and how many more moves are allowed.
+/// A job of the search: a board, the move that led to it, and the number of moves left.
 ///
-/// @param before where the blank was a move ago, or [Board#NOWHERE]
-/// @param made moves from the start to here
-/// @param left moves from here on at most
+/// @param before field of the blank before the last move, or [Board#NOWHERE]
+/// @param made moves from the start to this board
+/// @param left maximum number of further moves
 record SearchState(long board, int before, int made, int left) implements Serializable {
-    /// The board to begin with.
+    /// Returns the state of the start board.
     static SearchState start(long board, int moves) {
         return new SearchState(board, Board.NOWHERE, 0, moves);
     }
 
-    /// Whether the goal is too far away.
+    /// Returns whether the goal is out of reach.
     boolean isPruned() {
         return Board.distance(board) > left;
     }
@@ -25,11 +25,11 @@ record SearchState(long board, int before, int made, int left) implements Serial
         return board == Board.GOAL;
     }
 
-    /// What one move makes of it; a move that undoes the last is not tried.
+    /// Returns the states after one more move; a move that undoes the last one is left out.
     List<SearchState> successors() {
         int blank = Board.blank(board);
         List<SearchState> all = new ArrayList<>();
-        for (int next : Board.beside(blank)) {
+        for (int next : Board.adjacent(blank)) {
             if (next != before) {
                 long moved = Board.slide(board, blank, next);
                 all.add(new SearchState(moved, blank, made + 1, left - 1));

@@ -4,14 +4,16 @@ package io.wherry.apps.ida;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// A rank as the others see it.
+/// The remote interface of a rank for work stealing.
 interface StealingPeer extends Remote {
-    /// Gives away half of the jobs that wait here, none if none do. The caller owes this rank a [#settle] for them.
+    /// Removes and returns half of the waiting jobs, none if the queue is empty. The caller owes
+    /// this rank one [#settle] for them.
     SearchState[] steal() throws RemoteException;
 
-    /// Pays one debt: the jobs that were stolen are done, or others answer for them, and this was found.
+    /// Settles one theft: the stolen jobs are done or covered by other debts, and `found` is their
+    /// count.
     void settle(SearchCount found) throws RemoteException;
 
-    /// Says that the search is over.
+    /// Tells this rank that the search is over.
     void stop() throws RemoteException;
 }

@@ -6,25 +6,28 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How a rank comes by jobs when it has none. One thread owns it.
+/// Steals jobs for a rank whose queue is empty, and detects termination. One thread owns it.
 final class WorkStealer {
     /*
-     * When is an iteration over? When no rank has a job, and none is on its way. Each theft is a debt of the thief to its victim
-     * (Dijkstra and Scholten's algorithm):
+     * Termination detection: an iteration is over when no rank has a job and no job is in flight.
+     * Each theft is a debt of the thief to its victim (Dijkstra and Scholten's algorithm):
      *
-     * - A victim counts a theft in `lent` under the lock under which the jobs leave its queue: a job is in a queue, is being run, or is
-     *   covered by a debt at every moment, also while the reply that carries it is under way.
-     * - A thief that owes nobody anything owes its victim from then on: that is its creditor. It settles when it has no job, and nobody
-     *   owes it anything; with that it tells what was found. Nobody can steal from it between that decision and the call, for its queue
-     *   is empty, and its own thread, which alone fills it, is the one that calls.
-     * - A thief that has a creditor already (its own jobs are done, but some that were stolen from it are not) settles with its victim at
-     *   once, when the jobs are in its queue: its creditor covers them. So debts are a tree whose root is rank 0, and there
-     *   is no circle of ranks that wait for each other.
+     * - A victim counts a theft in `lent` under the lock under which the jobs leave its queue: at
+     *   every moment a job is in a queue, is running, or is covered by a debt, also while the
+     *   reply that carries it is in flight.
+     * - A thief without debts owes its victim from the theft on: the victim is its creditor. The
+     *   thief settles when it has no job and no other rank owes it; with that call it reports its
+     *   counts. No rank can steal from it between that decision and the call, because its queue is
+     *   empty and only the calling thread fills it.
+     * - A thief that has a creditor already (its own jobs are done, but some that were stolen from
+     *   it are not) settles with its victim at once, when the jobs are in its queue: its creditor
+     *   covers them. So debts are a tree whose root is rank 0, and ranks cannot wait for each
+     *   other in a cycle.
      *
-     * Rank 0 has the first job and never a creditor. When it has no job and nobody owes it anything, the tree is rank 0 alone: all jobs
-     * are done, and what was found has come up the tree.
+     * Rank 0 has the first job and never a creditor. When rank 0 has no job and no rank owes it,
+     * the tree is rank 0 alone: all jobs are done, and all counts have come up the tree.
      *
-     * Calls of the search are never made under a lock, so victims answer at once.
+     * No lock is held during calls of the search, so victims reply at once.
      */
     private static final long SHORTEST_PAUSE = 50_000;
     private static final long LONGEST_PAUSE = 2_000_000;
@@ -46,16 +49,17 @@ final class WorkStealer {
         return new WorkStealer(job, mine, job.meet(mine, StealingPeer.class));
     }
 
-    /// Comes by jobs, now that this rank has none.
+    /// Gets jobs when the queue of this rank is empty.
     ///
-    /// @return false if there are no more: on rank 0, of this iteration; elsewhere, of the search
+    /// @return false if there are no more: on rank 0 in this iteration, on other ranks in the whole
+    ///     search
     boolean getJobs() throws IOException, InterruptedException {
         job.communication().start();
         boolean got = false;
         for (long pause = SHORTEST_PAUSE; !got && !isDone(); pause = longer(pause)) {
             got = stealFromAny();
             if (!got) {
-                mine.pause(pause); // who asks in a tight loop keeps others from their work
+                mine.pause(pause); // a tight loop of calls would keep the victims from their work
             }
         }
         job.communication().stop();

@@ -3,7 +3,7 @@ package io.wherry.apps.job;
 
 import java.util.concurrent.Semaphore;
 
-/// Counts what other ranks did by remote calls. Any thread adds, one waits.
+/// A counter of the remote calls of other ranks. Any thread increments it, one thread waits.
 public final class AwaitableCounter {
     private final Semaphore count = new Semaphore(0);
 
@@ -11,7 +11,7 @@ public final class AwaitableCounter {
         count.release();
     }
 
-    /// Waits for so many, and counts on without them.
+    /// Blocks until the count is at least `number`, and subtracts it.
     public void take(int number) throws InterruptedException {
         SpinWait.until(() -> count.availablePermits() >= number);
         count.acquire(number);

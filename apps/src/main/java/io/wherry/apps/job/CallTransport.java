@@ -6,14 +6,14 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.rmi.Remote;
 
-/// How objects of other ranks are called.
+/// The remote call implementation between the ranks of a job.
 interface CallTransport extends Closeable {
-    /// Lets other ranks call an object.
+    /// Exports an object to the other ranks.
     ///
-    /// @return what they find it by
+    /// @return a reference by which other ranks find it
     Serializable offer(Remote object) throws IOException;
 
-    /// Finds what another rank has offered.
+    /// Looks up an object that another rank has exported.
     ///
     /// @return its stub
     Remote find(Serializable offer) throws IOException;

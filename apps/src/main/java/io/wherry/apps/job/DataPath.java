@@ -4,11 +4,11 @@ package io.wherry.apps.job;
 import io.wherry.apps.network.Network;
 import org.jspecify.annotations.Nullable;
 
-/// What the data of a program went over.
+/// The stack, and the simulated network, over which the data of a program go.
 ///
-/// @param network as slow as which it was, if not null
+/// @param network the simulated network; null for none
 record DataPath(Stack stack, @Nullable Network network) {
-    /// What it is in words.
+    /// Returns a description for people.
     String meaning() {
         return stack.meaning() + (network == null ? "" : ", as if " + network);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.job;
 
-/// A number that says how fast a program was.
+/// A measure of the speed of a program.
 public record Throughput(double value, String unit) {}

@@ -7,7 +7,8 @@ import io.wherry.apps.job.Stopwatch;
 import mpi.Comm;
 import mpi.MPI;
 
-/// Collective messages of MPI: B to all, rows of A to each worker, rows of C back. Rows are objects.
+/// Moves the matrices by MPI collectives: B to all, rows of A to each worker, rows of C back. Rows
+/// are objects.
 final class MessageWorkerGroup implements WorkerGroup {
     private static final int MASTER = 0;
     private static final Object[] NOTHING = {};

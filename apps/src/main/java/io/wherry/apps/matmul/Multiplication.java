@@ -8,17 +8,18 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Matrix multiply by a master and its workers. The workers get blocks of rows; a master without workers computes all of them.
+/// Matrix multiplication by a master and its workers. The workers get blocks of rows; a master
+/// without workers computes all rows.
 final class Multiplication implements Program<double[][]> {
     private final Job job;
-    private final WorkerGroup crew;
+    private final WorkerGroup workers;
     private final double[][] a;
     private final double[][] b;
     private double @Nullable [][] c;
 
-    Multiplication(Job job, WorkerGroup crew, int size) {
+    Multiplication(Job job, WorkerGroup workers, int size) {
         this.job = job;
-        this.crew = crew;
+        this.workers = workers;
         boolean isMaster = job.rank() == 0;
         this.a = Matrix.random(isMaster ? size : 0, 1);
         this.b = Matrix.random(isMaster ? size : 0, 2);
@@ -32,9 +33,9 @@ final class Multiplication implements Program<double[][]> {
     @Override
     public void compute() throws IOException, InterruptedException {
         if (job.rank() > 0) {
-            crew.work();
+            workers.work();
         } else {
-            c = job.size() == 1 ? Matrix.product(a, b) : crew.multiply(a, b);
+            c = job.size() == 1 ? Matrix.product(a, b) : workers.multiply(a, b);
         }
     }
 

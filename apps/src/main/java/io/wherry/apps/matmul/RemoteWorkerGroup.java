@@ -14,7 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Remote calls from the master to each worker, on a thread of its own, so that those to several overlap.
+/// Moves the matrices by remote calls from the master to each worker, one thread for each worker,
+/// so that the calls overlap.
 final class RemoteWorkerGroup implements WorkerGroup {
     private final Stopwatch communication;
     private final WorkerJobs mine;
@@ -72,7 +73,7 @@ final class RemoteWorkerGroup implements WorkerGroup {
                 call.get();
             }
         } catch (ExecutionException e) {
-            throw new IOException("a worker failed", e.getCause());
+            throw new IOException("worker failed", e.getCause());
         }
     }
 

@@ -3,11 +3,11 @@ package io.wherry.apps.matmul;
 
 import java.io.IOException;
 
-/// A master, rank 0, and its workers, all other ranks.
+/// A master (rank 0) and its workers (all other ranks).
 interface WorkerGroup {
-    /// Lets the workers multiply two matrices; the master calls this.
+    /// Multiplies two matrices on the workers; the master calls this.
     double[][] multiply(double[][] a, double[][] b) throws IOException, InterruptedException;
 
-    /// Computes a part of it; the workers call this.
+    /// Computes a part of the product; the workers call this.
     void work() throws InterruptedException;
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// The jobs of one worker. Calls come on any thread; the thread that is in [#work] computes.
+/// The jobs of one worker. Calls arrive on any thread; the thread in [#work] computes.
 final class WorkerJobs implements Worker {
     private final AtomicInteger lastNumber = new AtomicInteger();
     private final Map<Integer, RowsJob> jobs = new ConcurrentHashMap<>();
@@ -21,7 +21,7 @@ final class WorkerJobs implements Worker {
     public void take(double[][] matrix, int size) {
         if (matrix.length != size) {
             throw new IllegalArgumentException(
-                    "matrix has another size: rows=" + matrix.length + ", size=" + size);
+                    "matrix has the wrong size: rows=" + matrix.length + ", size=" + size);
         }
         b = matrix;
     }
@@ -30,7 +30,12 @@ final class WorkerJobs implements Worker {
     public int start(double[][] a, int from, int to) {
         if (a.length != to - from) {
             throw new IllegalArgumentException(
-                    "not these rows: rows=" + a.length + ", from=" + from + ", to=" + to);
+                    "row count does not match the range: rows="
+                            + a.length
+                            + ", from="
+                            + from
+                            + ", to="
+                            + to);
         }
         RowsJob job = new RowsJob(a, b);
         int number = lastNumber.incrementAndGet();
@@ -56,12 +61,12 @@ final class WorkerJobs implements Worker {
 
     private static RowsJob known(int number, @Nullable RowsJob job) {
         if (job == null) {
-            throw new NoSuchElementException("no such job: number=" + number);
+            throw new NoSuchElementException("unknown job: number=" + number);
         }
         return job;
     }
 
-    /// Computes one job, until it is deleted.
+    /// Computes one job, until the master deletes it.
     void work(Stopwatch communication) throws InterruptedException {
         communication.start();
         RowsJob job = started.take();

@@ -4,7 +4,7 @@ package io.wherry.apps.network;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// What stands before the bytes of a piece.
+/// The header of a chunk of bytes on a simulated network.
 ///
 /// ```text
 ///  0           8          12
@@ -12,8 +12,8 @@ import java.nio.ByteBuffer;
 ///  |    due    |  length   |  length bytes ...
 ///  +-----------+-----------+------------------
 /// ```
-/// Big-endian. `due`: when they arrive, by `System.nanoTime()` of the machine. Fewer bytes than
-/// `length` may have been there when they were sent: others follow.
+/// Big-endian. `due` is the time of arrival, by `System.nanoTime()` of the machine. A chunk may be
+/// sent with fewer than `length` bytes: the others follow later.
 record ChunkHeader(long due, int length) {
     static final int HEADER = Long.BYTES + Integer.BYTES;
     static final int LONGEST = 1 << 16;

@@ -7,21 +7,23 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
-/// Where a rank is connected to a [Network]: all that it sends leaves here one after another, and so
-/// comes all that it receives. There is one in a JVM for each network. Thread-safe.
+/// The connection of a rank to a [Network]: all bytes that the rank sends share one cable, and so
+/// do all bytes that it receives. One instance per JVM and network. Thread-safe.
 public final class NetworkPort {
-    /* Bytes go to the other rank at once, in pieces that say when they are to be seen; there whoever
-     * reads waits for that time. So no thread stands between the two, and the times are right however
-     * busy the cores are. It needs a clock that all ranks read: System.nanoTime() of one machine.
+    /*
+     * Bytes go to the other rank at once, in chunks with their time of arrival; the reader waits
+     * for that time. So no extra thread is needed between the two, and the times are right even if
+     * the cores are busy. The ranks must share a clock: System.nanoTime() of one machine.
      *
-     *   sent      begins = max(now, the cable is free), and then the cable is busy until
-     *             begins + bytes / bandwidth; due = that + delay
-     *   received  seen = max(due, the last piece was seen + bytes / bandwidth), whoever sent that
+     * - sent: begins = max(now, time at which the cable is free); the cable is then busy until
+     *   begins + bytes / bandwidth; due = that time + delay
+     * - received: seen = max(due, seen of the last chunk of any sender + bytes / bandwidth)
      *
-     * A cable takes bytes in advance, as the memory of a socket does: whoever sends waits only when
-     * it is that much behind. */
+     * A cable accepts bytes in advance, as the buffer of a socket does: the writer blocks only
+     * when the cable is WINDOW bytes late.
+     */
 
-    /// Bytes that are taken before the cable is free for them.
+    /// Bytes that are accepted before the cable is free for them.
     static final long WINDOW = 1 << 18;
 
     private static final long LONGEST_PIECE_NANOS = 1_000_000;
@@ -41,34 +43,34 @@ public final class NetworkPort {
         this.window = network.nanos(WINDOW);
     }
 
-    /// Long enough that a reader seldom wakes up for a part of a message, short enough that it begins
-    /// with a long one before all of it is there.
+    /// Returns a chunk size that is long enough that a reader seldom wakes up for a part of a
+    /// message, and short enough that it can start on a long message before all of it has arrived.
     private static int pieceOf(Network network) {
         double bytes = LONGEST_PIECE_NANOS / 1e9 * network.bandwidth() / Byte.SIZE;
         return (int) Math.clamp(bytes, 1500, ChunkHeader.LONGEST);
     }
 
-    /// The one of this JVM.
+    /// Returns the instance of this JVM.
     public static NetworkPort at(Network network) {
         return ALL.computeIfAbsent(network, NetworkPort::new);
     }
 
-    /// For links: what both ends have to give to `LinkOptions.withWires`.
+    /// Returns the wire wrapper that both ends of a link must pass to `LinkOptions.withWires`.
     public UnaryOperator<Wire> wires() {
         return wire -> new SlowWire(wire, this);
     }
 
-    /// Bytes of the longest piece.
+    /// Returns the maximum length of a chunk in bytes.
     int piece() {
         return piece;
     }
 
-    /// Nanoseconds until there is room for a piece; not above 0 if there is.
+    /// Returns the nanoseconds until there is room for a chunk; not positive if there is room now.
     synchronized long untilRoom() {
         return sendsUntil - window - System.nanoTime();
     }
 
-    /// A piece is sent.
+    /// Accounts for a chunk that is sent.
     ///
     /// @return when it is due at the other end
     synchronized long sent(int bytes) {
@@ -78,10 +80,10 @@ public final class NetworkPort {
         return sendsUntil + network.delay();
     }
 
-    /// A piece has come.
+    /// Accounts for a chunk that has arrived.
     ///
-    /// @return when it is seen
-    /// @throws IOException if who sent it has another clock
+    /// @return when the reader may see it
+    /// @throws IOException if the sender has another clock
     synchronized long received(long due, int bytes) throws IOException {
         long ahead = due - System.nanoTime();
         if (ahead > FAR_FUTURE || ahead < -FAR_FUTURE) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/// What comes out of a socket of a [Network]. One thread reads.
+/// The input of a socket of a [Network]. Confined to one reading thread.
 final class SlowInput extends FilterInputStream {
     private final NetworkPort port;
     private int left;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
-/// What goes into a socket of a [Network]. One thread writes.
+/// The output of a socket of a [Network]. Confined to one writing thread.
 final class SlowOutput extends FilterOutputStream {
     private final NetworkPort port;
     private final byte[] bytes = new byte[ChunkHeader.HEADER + ChunkHeader.LONGEST];

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/// Waits for peers whose sockets are of the same [Network].
+/// Accepts connections of sockets of the same [Network].
 final class SlowServerSocket extends ServerSocket {
     private final NetworkPort port;
 

@@ -9,8 +9,8 @@ import java.net.Socket;
 import java.rmi.server.RMIClientSocketFactory;
 import java.rmi.server.RMIServerSocketFactory;
 
-/// Sockets of a [Network] for the JDK's java.rmi, both for objects that are exported and, in their
-/// stubs, for those who call them. The [NetworkPort] is that of the JVM in which a socket is made.
+/// Creates sockets of a [Network] for the JDK's java.rmi, both for exported objects and, inside
+/// their stubs, for callers. The [NetworkPort] is that of the JVM in which a socket is created.
 public record SlowSockets(Network network)
         implements RMIClientSocketFactory, RMIServerSocketFactory, Serializable {
 

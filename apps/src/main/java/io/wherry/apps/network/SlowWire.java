@@ -6,16 +6,16 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// A wire as slow as a [Network], if both ends are one.
+/// A wire as slow as a [Network]; both ends must be slow wires.
 final class SlowWire extends FilterWire {
     private final NetworkPort port;
     private volatile boolean closed;
 
-    /* Whoever writes has these. */
+    /* Confined to the writing thread. */
     private final ByteBuffer header = ByteBuffer.allocate(ChunkHeader.HEADER).limit(0);
     private int announced;
 
-    /* Whoever reads has these. */
+    /* Confined to the reading thread. */
     private final ByteBuffer come =
             ByteBuffer.allocate(ChunkHeader.HEADER + ChunkHeader.LONGEST).limit(0);
     private int left;
@@ -27,7 +27,7 @@ final class SlowWire extends FilterWire {
         this.port = port;
     }
 
-    /// Bytes that a piece announces, and that do not go at once, are the first that are written later.
+    /// Announced bytes of a chunk that are not sent at once are the first bytes of the next write.
     @Override
     public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
         if (announced == 0 && !announce(remaining(buffers, offset, count))) {
@@ -110,7 +110,7 @@ final class SlowWire extends FilterWire {
         return taken;
     }
 
-    /// Begins with the next piece if it is there.
+    /// Begins the next chunk if its header is there.
     private boolean begin() throws IOException {
         while (come.remaining() < ChunkHeader.HEADER) {
             if (!more()) {

@@ -3,10 +3,10 @@ package io.wherry.apps.pmm;
 
 import io.wherry.apps.job.Block;
 
-/// Rows of square matrices, and the arithmetic; knows nothing of ranks.
+/// Rows of square matrices, and the arithmetic on them. Independent of ranks.
 ///
-/// The elements of the matrices that are multiplied are whole numbers, so that every sum is exact, whatever its order: a product is
-/// less than 2^20, and 2^33 of them add up to less than 2^53.
+/// The elements of the factors are whole numbers, so every sum is exact in any order: a product is
+/// less than 2^20, and the sum of 2^33 of them is less than 2^53.
 final class MatrixRows {
     private static final int LIMIT = 1000;
     private static final int LEFT_STEP = 37;
@@ -14,12 +14,12 @@ final class MatrixRows {
 
     private MatrixRows() {}
 
-    /// Rows of the matrix on the left.
+    /// Returns rows of the left matrix.
     static double[][] left(Block block, int size) {
         return fill(block, size, LEFT_STEP);
     }
 
-    /// Rows of the matrix on the right.
+    /// Returns rows of the right matrix.
     static double[][] right(Block block, int size) {
         return fill(block, size, RIGHT_STEP);
     }
@@ -35,7 +35,8 @@ final class MatrixRows {
         return rows;
     }
 
-    /// Adds to `product` what comes of some columns on the left and the rows on the right that belong to them.
+    /// Adds to `product` the product of some columns of the left rows and the right rows that
+    /// belong to them.
     ///
     /// @param column of `left` that belongs to the first row of `right`
     static void multiplyAdd(double[][] product, double[][] left, double[][] right, int column) {

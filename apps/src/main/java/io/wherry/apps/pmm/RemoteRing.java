@@ -5,9 +5,12 @@ import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Mailbox;
 import java.io.IOException;
 
-/// Rows as arguments of remote calls, one call a row.
+/// Passes rows as arguments of remote calls, one call per row.
 final class RemoteRing implements Ring {
-    /* Only the rank before calls, and one call ends before its next begins: rows come in the order in which they were sent. */
+    /*
+     * Only the previous rank calls, and each call ends before the next begins: rows arrive in the
+     * order in which they were sent.
+     */
     private final Mailbox<double[]> arrived;
     private final RingReceiver next;
 

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Matrix multiplication (Chang, section 4.3.1): a rank has a block of rows of all three matrices. It multiplies with the rows of the
-/// right matrix that it holds, passes them to the next rank, takes those of the rank before, and so on, until it has seen all.
+/// Matrix multiplication (Chang, section 4.3.1): a rank has a block of rows of all three matrices.
+/// It multiplies with the rows of the right matrix that it holds, passes them to the next rank,
+/// receives those of the previous rank, and so on, until it has had all rows.
 final class RingProduct implements Program<double[][]> {
     private final Job job;
     private final Ring ring;

@@ -5,7 +5,7 @@ import io.wherry.rmi.Quick;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Takes rows from the rank before it.
+/// The remote interface that receives rows from the previous rank.
 interface RingReceiver extends Remote {
     @Quick
     void take(double[] row) throws RemoteException;

@@ -3,8 +3,9 @@ package io.wherry.apps.sor;
 
 import java.io.IOException;
 
-/// How a rank and those beside it come by each other's outermost rows.
+/// The exchange of the outermost rows between neighbouring ranks (halo exchange).
 interface HaloExchange {
-    /// Sends the first and last row of the plate to the ranks above and below, and puts theirs around it.
+    /// Sends the first and last row of the plate to the ranks above and below, and stores theirs
+    /// around it.
     void swap(Plate plate) throws IOException, InterruptedException;
 }

@@ -5,7 +5,7 @@ import io.wherry.apps.job.Job;
 import mpi.Comm;
 import mpi.MPI;
 
-/// Rows as messages of MPI, received where they belong.
+/// Exchanges rows as MPI messages, received in place.
 final class MessageHaloExchange implements HaloExchange {
     private static final int UP = 1;
     private static final int DOWN = 2;

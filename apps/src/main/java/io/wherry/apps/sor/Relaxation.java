@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Red-black successive over-relaxation (Chang, section 4.3.1): all red points are computed from the black ones around them, then
-/// all black from the red. Each rank has a block of rows; before each half it needs the rows beside its own.
+/// Red-black successive over-relaxation (Chang, section 4.3.1): each iteration computes all red
+/// points from the black points around them, then all black points from the red ones. Each rank has
+/// a block of rows; before each half it needs the adjacent rows of its neighbours.
 ///
-/// The order in which the points of a colour are computed changes nothing, so that any number of ranks answers the same, to the last bit.
+/// The result does not depend on the order in which the points of one colour are computed, so any
+/// number of ranks finds the same result, bit for bit.
 final class Relaxation implements Program<double[][]> {
     private static final double OPERATIONS_A_POINT = 7;
 

@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Rows as arguments of remote calls, one for each neighbour.
+/// Exchanges rows as arguments of remote calls, one call for each neighbour.
 final class RemoteHaloExchange implements HaloExchange, RowReceiver {
-    /* A neighbour may send the next row before this rank has taken the last: it is one ahead at most. */
+    /*
+     * A neighbour may send the next row before this rank has taken the last one: it is at most one
+     * row ahead.
+     */
     private final Mailbox<double[]> above = new Mailbox<>();
     private final Mailbox<double[]> below = new Mailbox<>();
     private @Nullable RowReceiver upper;

@@ -3,9 +3,9 @@ package io.wherry.apps.tsp;
 
 import java.io.IOException;
 
-/// The shortest tour so far.
+/// The shortest tour found so far.
 interface BestTour {
-    /// A tour of this length is known somewhere; longer ones are of no use.
+    /// Returns the length of the shortest known tour, an upper bound.
     int length();
 
     /// Takes a tour that is shorter than [#length] was.

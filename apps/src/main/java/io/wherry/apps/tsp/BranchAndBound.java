@@ -4,10 +4,10 @@ package io.wherry.apps.tsp;
 import java.io.IOException;
 import java.util.stream.IntStream;
 
-/// Branch and bound over the routes that begin in one way. One thread owns it.
+/// Branch and bound over the routes with a given prefix. Confined to one thread.
 ///
-/// A partial route is given up if it cannot become shorter than the best tour: each city it has still to leave costs the way to its
-/// nearest at least.
+/// A partial route is pruned if it cannot become shorter than the best tour: leaving a city costs
+/// at least the distance to its nearest neighbour.
 final class BranchAndBound {
     private final Distances distances;
     private final BestTour best;
@@ -19,7 +19,7 @@ final class BranchAndBound {
         this.route = new int[distances.cities()];
     }
 
-    /// Looks at all tours that begin with these cities.
+    /// Searches all tours with this prefix.
     void from(int... begun) throws IOException {
         System.arraycopy(begun, 0, route, 0, begun.length);
         int visited = IntStream.of(begun).map(city -> 1 << city).reduce(0, (a, b) -> a | b);
@@ -31,9 +31,9 @@ final class BranchAndBound {
         extend(begun.length, distances.along(begun), visited, rest);
     }
 
-    /// @param length of the first `count` cities of the route
-    /// @param visited a bit for each of them
-    /// @param rest what leaving all other cities costs at least
+    /// @param length length of the first `count` cities of the route
+    /// @param visited bit set of those cities
+    /// @param rest lower bound of the cost of leaving all other cities
     private void extend(int count, int length, int visited, int rest) throws IOException {
         int last = route[count - 1];
         int[] ways = distances.from(last);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.tsp;
 
-/// The best tour of one thread alone.
+/// The best tour of a sequential search.
 final class LocalBestTour implements BestTour {
     private Tour best = Tour.NONE;
 

@@ -6,11 +6,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// All ways to begin a tour, those over near cities first.
+/// The queue of route prefixes at rank 0, those over near cities first.
 final class LocalRouteQueue implements RouteQueue {
     private final Queue<int[]> jobs = new ConcurrentLinkedQueue<>();
 
-    /// Adds all routes of `length` cities.
+    /// Adds all prefixes of `length` cities.
     void fill(Distances distances, int length) {
         fill(distances, length, 0);
     }

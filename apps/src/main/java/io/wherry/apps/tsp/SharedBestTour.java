@@ -8,10 +8,12 @@ import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A rank's copy of how long the shortest tour is, and the best tour it has found itself.
+/// A rank's copy of the length of the shortest tour, and the best tour that the rank has found
+/// itself.
 ///
-/// Copies may lag behind: then a rank looks at more routes, and may find a tour that is no longer the shortest. What they say is always the
-/// length of a tour that some rank has, so that the shortest of all ranks is never missed.
+/// A copy may be stale: then the rank searches more routes and may find a tour that is no longer
+/// the shortest. A copy always holds the length of a tour that some rank has, so the shortest tour
+/// of all ranks is never missed.
 final class SharedBestTour implements BestTour, BoundReceiver {
     private final Stopwatch communication;
     private final List<BoundReceiver> others = new ArrayList<>();
@@ -29,13 +31,13 @@ final class SharedBestTour implements BestTour, BoundReceiver {
         return mine;
     }
 
-    /// Forgets all tours.
+    /// Removes all tours.
     void clear() {
         length = Integer.MAX_VALUE;
         own = Tour.NONE;
     }
 
-    /// The best tour that this rank has found.
+    /// Returns the best tour that this rank has found.
     Tour own() {
         return own;
     }

@@ -9,10 +9,11 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The shortest tour through all cities (Chang, section 4.3.1): ranks fetch the beginnings of routes from the queue of rank 0, and
-/// tell each other of shorter tours.
+/// Finds the shortest tour through all cities (Chang, section 4.3.1): ranks fetch route prefixes
+/// from the queue of rank 0, and tell each other the lengths of shorter tours.
 ///
-/// Which of several shortest tours is found depends on who was first; their length does not.
+/// If there are several shortest tours, the timing decides which one is found; the length does not
+/// depend on it.
 final class TravellingSalesman implements Program<Tour> {
     private final Job job;
     private final Distances distances;
@@ -21,7 +22,7 @@ final class TravellingSalesman implements Program<Tour> {
     private final RouteQueue queue;
     private final SharedBestTour best;
 
-    /// @param begun how many cities of its routes a job has
+    /// @param begun number of cities in a prefix
     TravellingSalesman(Job job, Distances distances, int begun) throws IOException {
         this.job = job;
         this.distances = distances;
@@ -72,7 +73,7 @@ final class TravellingSalesman implements Program<Tour> {
         try {
             new BranchAndBound(distances, alone).from(0);
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // nobody is told of its tours
+            throw new UncheckedIOException(e); // no other rank gets the tours of this one
         }
         return alone.tour();
     }

@@ -36,11 +36,11 @@ final class LocalFieldsTest {
         assertThat(all(waves, FieldKind.H)).containsExactly(magnetic);
     }
 
-    private static void plain(EdgeTable web, double[] values, double[] sources) {
+    private static void plain(EdgeTable edgeTable, double[] values, double[] sources) {
         for (int node = 0; node < NODES; node++) {
             double sum = 0;
             for (int edge = node * DEGREE; edge < (node + 1) * DEGREE; edge++) {
-                sum += web.weight(edge) * sources[web.from(edge)];
+                sum += edgeTable.weight(edge) * sources[edgeTable.from(edge)];
             }
             values[node] -= sum;
         }
@@ -54,22 +54,22 @@ final class LocalFieldsTest {
                 waves.get(to).field(kind.other()).take(from, copy);
             }
         }
-        waves.forEach(wave -> wave.step(kind));
+        waves.forEach(fields -> fields.step(kind));
     }
 
     private static double[] all(List<LocalFields> waves, FieldKind kind) {
         return waves.stream()
-                .flatMapToDouble(wave -> Arrays.stream(wave.field(kind).own()))
+                .flatMapToDouble(fields -> Arrays.stream(fields.field(kind).own()))
                 .toArray();
     }
 
     @Test
     void asManyEdgesCrossAsWasAskedAndOnlyBetweenRanksBesideEachOther() {
         GraphOptions options = new GraphOptions(8000, 20, 20, 8);
-        EdgeTable web = new Graph(options).to(FieldKind.H);
+        EdgeTable edgeTable = new Graph(options).to(FieldKind.H);
         int crossing = 0;
         for (int edge = 0; edge < 8000 * 20; edge++) {
-            int there = options.rankOf(web.from(edge));
+            int there = options.rankOf(edgeTable.from(edge));
             int distance = Math.floorMod(there - options.rankOf(edge / 20), 8);
             assertThat(distance).isIn(0, 1, 7);
             crossing += distance == 0 ? 0 : 1;

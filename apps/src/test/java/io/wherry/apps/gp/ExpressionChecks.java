@@ -3,11 +3,11 @@ package io.wherry.apps.gp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// Whether an expression is what it says: counted here by other means than the program's.
+/// Checks the size and height that an expression reports against an independent count.
 final class ExpressionChecks {
     private ExpressionChecks() {}
 
-    /// Looks at all nodes.
+    /// Checks all nodes.
     static void check(ExpressionNode tree, int mostHeight) {
         assertThat(tree.operator()).isBetween(Operator.VARIABLE, Operator.LAST);
         assertThat(tree.left() != null).isEqualTo(Operator.arity(tree.operator()) > 0);

@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Expressions come to what Java's own arithmetic comes to.
+/// Expressions have the values that Java's own arithmetic computes.
 final class FitnessEvaluatorTest {
-    private final FitnessEvaluator measure = new FitnessEvaluator(Target.QUARTIC, 9);
+    private final FitnessEvaluator evaluator = new FitnessEvaluator(Target.QUARTIC, 9);
 
     static Stream<Generation> rooms() {
         return Stream.of(new HeapGenerationFactory(), new ClusterGenerationFactory(IsoSpace.here()))
-                .map(habitat -> habitat.generation(0));
+                .map(factory -> factory.generation(0));
     }
 
     private static ExpressionNode pair(
@@ -46,8 +46,8 @@ final class FitnessEvaluatorTest {
     }
 
     private void check(ExpressionNode tree, DoubleUnaryOperator expected) {
-        assertThat(measure.compute(tree))
-                .containsExactly(Arrays.stream(measure.points()).map(expected).toArray());
+        assertThat(evaluator.compute(tree))
+                .containsExactly(Arrays.stream(evaluator.points()).map(expected).toArray());
     }
 
     @ParameterizedTest
@@ -60,9 +60,9 @@ final class FitnessEvaluatorTest {
                 ExpressionNode one = in.constant(1);
                 quartic = pair(in, Operator.MULTIPLY, pair(in, Operator.ADD, quartic, one), x);
             }
-            assertThat(measure.error(quartic)).isLessThan(1e-15);
+            assertThat(evaluator.error(quartic)).isLessThan(1e-15);
             ExpressionNode off = pair(in, Operator.ADD, quartic, in.constant(0.25));
-            assertThat(measure.error(off)).isCloseTo(0.25, within(1e-15));
+            assertThat(evaluator.error(off)).isCloseTo(0.25, within(1e-15));
         }
     }
 
@@ -72,8 +72,8 @@ final class FitnessEvaluatorTest {
         try (in) {
             ExpressionNode huge = in.constant(Double.MAX_VALUE);
             ExpressionNode endless = pair(in, Operator.ADD, huge, huge);
-            assertThat(measure.error(endless)).isEqualTo(Double.POSITIVE_INFINITY);
-            assertThat(measure.error(pair(in, Operator.SUBTRACT, endless, endless)))
+            assertThat(evaluator.error(endless)).isEqualTo(Double.POSITIVE_INFINITY);
+            assertThat(evaluator.error(pair(in, Operator.SUBTRACT, endless, endless)))
                     .isEqualTo(Double.POSITIVE_INFINITY);
         }
     }

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Islands breed equally wherever their expressions live, keep to the rules, and find what they look for.
+/// Islands breed the same expressions on the heap and in clusters, respect the limits, and find the
+/// target function.
 final class IslandTest {
     private static final int GENERATIONS = 30;
     private static final int POPULATION = 150;
@@ -22,7 +23,7 @@ final class IslandTest {
     private final GenerationFactory heap = new HeapGenerationFactory();
     private final ClusterGenerationFactory clusters = new ClusterGenerationFactory(IsoSpace.here());
 
-    private static IslandOptions nature(Target target) {
+    private static IslandOptions islandOptions(Target target) {
         return new IslandOptions(target, POPULATION, 8, 5);
     }
 
@@ -36,8 +37,8 @@ final class IslandTest {
     @ParameterizedTest
     @EnumSource
     void generationsOfTheHeapAndOfClustersAreEqual(Target target) {
-        try (Island one = new Island(heap, nature(target), 3);
-                Island other = new Island(clusters, nature(target), 3)) {
+        try (Island one = new Island(heap, islandOptions(target), 3);
+                Island other = new Island(clusters, islandOptions(target), 3)) {
             for (int i = 0; i < GENERATIONS; i++) {
                 assertThat(all(other.population())).isEqualTo(all(one.population()));
                 one.evolve();
@@ -48,14 +49,14 @@ final class IslandTest {
 
     @Test
     void expressionsStaySoundAndTheBestIsNeverLost() {
-        FitnessEvaluator measure = new FitnessEvaluator(Target.WAVE, 8);
-        try (Island island = new Island(clusters, nature(Target.WAVE), 0)) {
+        FitnessEvaluator evaluator = new FitnessEvaluator(Target.WAVE, 8);
+        try (Island island = new Island(clusters, islandOptions(Target.WAVE), 0)) {
             double best = Double.POSITIVE_INFINITY;
             for (int i = 0; i < GENERATIONS; i++) {
                 Population now = island.population();
                 for (int j = 0; j < POPULATION; j++) {
                     ExpressionChecks.check(now.tree(j), 8);
-                    assertThat(now.error(j)).isEqualTo(measure.error(now.tree(j)));
+                    assertThat(now.error(j)).isEqualTo(evaluator.error(now.tree(j)));
                 }
                 assertThat(island.best().error()).isLessThanOrEqualTo(best);
                 best = island.best().error();
@@ -66,8 +67,8 @@ final class IslandTest {
 
     @Test
     void theBestGoAndTakeThePlacesOfTheWorst() {
-        try (Island from = new Island(clusters, nature(Target.BEAT), 0);
-                Island to = new Island(heap, nature(Target.BEAT), 1);
+        try (Island from = new Island(clusters, islandOptions(Target.BEAT), 0);
+                Island to = new Island(heap, islandOptions(Target.BEAT), 1);
                 Generation boat = from.emigrants(10)) {
             List<String> leaving = all(boat.population());
             assertThat(leaving).isSubsetOf(all(from.population())).hasSize(10);
@@ -81,17 +82,17 @@ final class IslandTest {
         }
     }
 
-    /// Remembers all clusters that were made.
-    private static final class Watched implements GenerationFactory {
+    /// Records all clusters that it creates.
+    private static final class RecordingFactory implements GenerationFactory {
         private final List<Cluster> made = new ArrayList<>();
-        private final ClusterGenerationFactory habitat =
+        private final ClusterGenerationFactory factory =
                 new ClusterGenerationFactory(IsoSpace.here());
         private long most;
 
         @Override
         public Generation generation(int size) {
             most = Math.max(most, present());
-            ClusterGeneration generation = habitat.generation(size);
+            ClusterGeneration generation = factory.generation(size);
             made.add(generation.cluster());
             return generation;
         }
@@ -103,24 +104,24 @@ final class IslandTest {
 
     @Test
     void clustersOfFormerGenerationsAreGivenBack() {
-        Watched watched = new Watched();
+        RecordingFactory watched = new RecordingFactory();
         EvolutionSchedule schedule = new EvolutionSchedule(3, GENERATIONS, 2, 10);
 
-        List<BestExpression> best = Evolution.alone(watched, nature(Target.BEAT), schedule);
+        List<BestExpression> best = Evolution.alone(watched, islandOptions(Target.BEAT), schedule);
 
         assertThat(watched.made).hasSize(3 * (1 + GENERATIONS + GENERATIONS / 2));
         assertThat(watched.most).isLessThan(2 * 3);
         assertThat(watched.present()).isZero();
-        assertThat(best).isEqualTo(Evolution.alone(heap, nature(Target.BEAT), schedule));
+        assertThat(best).isEqualTo(Evolution.alone(heap, islandOptions(Target.BEAT), schedule));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void quarticIsFoundWithTheParametersOfTheProgram(long seed) {
-        IslandOptions nature = new IslandOptions(Target.QUARTIC, 500, 9, seed);
+        IslandOptions islandOptions = new IslandOptions(Target.QUARTIC, 500, 9, seed);
 
         List<BestExpression> best =
-                Evolution.alone(clusters, nature, new EvolutionSchedule(4, 50, 5, 20));
+                Evolution.alone(clusters, islandOptions, new EvolutionSchedule(4, 50, 5, 20));
 
         assertThat(best).hasSize(4);
         assertThat(Evolution.bestOf(best).error()).isLessThan(FitnessEvaluator.GOOD);

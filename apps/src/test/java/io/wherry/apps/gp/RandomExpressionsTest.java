@@ -14,7 +14,7 @@ final class RandomExpressionsTest {
     private static final int HEIGHT = 7;
     private static final int TIMES = 200;
 
-    private final RandomExpressions growth = new RandomExpressions(new SplittableRandom(7));
+    private final RandomExpressions expressions = new RandomExpressions(new SplittableRandom(7));
 
     static Stream<GenerationFactory> habitats() {
         return Stream.of(
@@ -23,10 +23,10 @@ final class RandomExpressionsTest {
 
     @ParameterizedTest
     @MethodSource("habitats")
-    void fullExpressionsAreAsHighAsAsked(GenerationFactory habitat) {
-        try (Generation room = habitat.generation(0)) {
+    void fullExpressionsAreAsHighAsAsked(GenerationFactory factory) {
+        try (Generation room = factory.generation(0)) {
             for (int i = 0; i < TIMES; i++) {
-                ExpressionNode tree = growth.grow(room, HEIGHT, true);
+                ExpressionNode tree = expressions.grow(room, HEIGHT, true);
                 ExpressionChecks.check(tree, HEIGHT);
                 assertThat(tree.height()).isEqualTo(HEIGHT);
             }
@@ -35,13 +35,13 @@ final class RandomExpressionsTest {
 
     @ParameterizedTest
     @MethodSource("habitats")
-    void graftsReplaceOnePartAndNothingElse(GenerationFactory habitat) {
-        try (Generation old = habitat.generation(0);
-                Generation next = habitat.generation(0)) {
+    void graftsReplaceOnePartAndNothingElse(GenerationFactory factory) {
+        try (Generation old = factory.generation(0);
+                Generation next = factory.generation(0)) {
             SplittableRandom random = new SplittableRandom(3);
             for (int i = 0; i < TIMES; i++) {
-                ExpressionNode tree = growth.grow(old, HEIGHT, false);
-                ExpressionNode donor = growth.part(growth.grow(old, HEIGHT, false));
+                ExpressionNode tree = expressions.grow(old, HEIGHT, false);
+                ExpressionNode donor = expressions.part(expressions.grow(old, HEIGHT, false));
                 int place = random.nextInt(tree.size());
                 String before = ExpressionFormatter.of(tree);
 
@@ -60,8 +60,8 @@ final class RandomExpressionsTest {
 
     @ParameterizedTest
     @MethodSource("habitats")
-    void partsAreFoundAtTheirPlaces(GenerationFactory habitat) {
-        try (Generation room = habitat.generation(0)) {
+    void partsAreFoundAtTheirPlaces(GenerationFactory factory) {
+        try (Generation room = factory.generation(0)) {
             ExpressionNode tree = // (x + sin(0.5)) * x
                     room.node(
                             Operator.MULTIPLY,

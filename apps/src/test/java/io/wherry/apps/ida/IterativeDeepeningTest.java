@@ -23,7 +23,8 @@ final class IterativeDeepeningTest {
         assertThat(solution.ways()).isEqualTo(shortestWays(start, solution.moves()));
     }
 
-    /// How many shortest ways lead from a board to the goal; none if the goal is found earlier or later than after `moves` moves.
+    /// Returns the number of shortest paths of exactly `moves` moves from a board to the goal; 0 if
+    /// the goal is found earlier or later.
     private static long shortestWays(long start, int moves) {
         Map<Long, Long> front = Map.of(start, 1L);
         Set<Long> seen = new HashSet<>(front.keySet());

@@ -54,7 +54,7 @@ final class MailboxTest {
         try {
             return mailbox.take();
         } catch (InterruptedException e) {
-            throw new AssertionError("nobody interrupts it", e);
+            throw new AssertionError("the thread is never interrupted", e);
         }
     }
 
@@ -62,7 +62,7 @@ final class MailboxTest {
         try {
             tally.take(3);
         } catch (InterruptedException e) {
-            throw new AssertionError("nobody interrupts it", e);
+            throw new AssertionError("the thread is never interrupted", e);
         }
     }
 

@@ -49,10 +49,10 @@ final class WorkerJobsTest {
         assertThatThrownBy(() -> worker.result(job)).hasMessage("job is not done: rows=2");
         assertThatThrownBy(() -> worker.await(job + 1))
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("no such job: number=2");
+                .hasMessage("unknown job: number=2");
         assertThatThrownBy(() -> worker.start(A, 0, 3))
-                .hasMessage("not these rows: rows=2, from=0, to=3");
+                .hasMessage("row count does not match the range: rows=2, from=0, to=3");
         assertThatThrownBy(() -> worker.take(B, 3))
-                .hasMessage("matrix has another size: rows=2, size=3");
+                .hasMessage("matrix has the wrong size: rows=2, size=3");
     }
 }

@@ -44,7 +44,8 @@ final class BranchAndBoundTest {
         assertThat(shortest(distances).length()).isEqualTo(heldKarp(distances));
     }
 
-    /// Held and Karp: the shortest way from city 0 through each set of the others to each last one.
+    /// Returns the optimum by the Held-Karp algorithm: the shortest path from city 0 through each
+    /// set of other cities to each last one.
     private static int heldKarp(Distances distances) {
         int others = distances.cities() - 1;
         int[][] ways = new int[1 << others][others];

@@ -3,11 +3,11 @@ package io.wherry.mpi.internal.device;
 
 import java.lang.foreign.MemorySegment;
 
-/// A message that was found by a matched probe: nobody else receives it any more.
+/// A message that a matched probe removed from the queue: no other receive can match it.
 public interface MatchedMessage {
 
     Envelope envelope();
 
-    /// Receives it into the start of `data`, once.
+    /// Receives the message into the start of `data`. May be called once.
     Transfer receive(MemorySegment data, Element element);
 }

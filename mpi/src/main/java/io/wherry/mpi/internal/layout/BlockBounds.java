@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.layout;
 
-/// Finds the [TypeBounds] of a datatype that is made of blocks. A block of a type
-/// without elements has bounds, too; a datatype without elements has none.
+/// Computes the [TypeBounds] of a datatype that is made of blocks. A block of a type without
+/// elements has bounds, too; a datatype without elements has none.
 final class BlockBounds {
     private long lower = Long.MAX_VALUE;
     private long upper = Long.MIN_VALUE;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.layout;
 
-/// Bounds of a datatype, in base elements, and its alignment (MPI 4.1, 5.1.6 and 5.1.7).
+/// The bounds of a datatype, in base elements, and its alignment (MPI 4.1, 5.1.6 and 5.1.7).
 ///
-/// Bounds that the program set are marked. In a structure of several types, marked bounds alone count if there are any, and
-/// the structure is not padded then.
+/// Bounds that the program set are marked. In a structure of several types with marked bounds, only
+/// marked bounds count, and the structure is not padded.
 ///
 /// @param isMarked whether the program set the bounds
-/// @param alignment bytes at whose multiples C puts the most strictly aligned element
+/// @param alignment of the most strictly aligned element, in bytes, as a C compiler aligns it
 record TypeBounds(int lower, int extent, boolean isMarked, int alignment) {
 
-    /// From 0 to `extent`.
+    /// Returns the bounds from 0 to `extent`.
     static TypeBounds of(int extent, int alignment) {
         return new TypeBounds(0, extent, false, alignment);
     }

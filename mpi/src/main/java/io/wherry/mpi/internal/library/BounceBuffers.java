@@ -6,33 +6,33 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Native memory that stands in for memory of the heap while an operation has it. Native memory stands for itself, and is
-/// kept reachable.
+/// Native buffers that stand in for heap memory during an operation. Native memory is used
+/// directly, and is kept reachable.
 ///
-/// One thread at a time owns them. They end by [#finish] or [#drop], once.
+/// Confined to one thread at a time. [#finish] or [#drop] must be called once.
 final class BounceBuffers {
     private final List<Piece> pieces = new ArrayList<>(2);
 
-    /// @param block null: the original itself is used
+    /// @param block null if the original itself is used
     private record Piece(
             MemorySegment original, @Nullable MemorySegment block, boolean comesBack) {}
 
-    /// Address of memory with the content of `data`.
+    /// Returns the address of memory with the content of `data`.
     long send(MemorySegment data) {
         return stand(data, true, false);
     }
 
-    /// Address of memory whose content gets into `data` at the end.
+    /// Returns the address of memory whose content is copied to `data` at the end.
     long receive(MemorySegment data) {
         return stand(data, false, true);
     }
 
-    /// Address of memory with the content of `data`, whose content gets into it at the end.
+    /// Returns the address of memory with the content of `data`, which is copied back at the end.
     long change(MemorySegment data) {
         return stand(data, true, true);
     }
 
-    /// Address of a copy of `data`, native or not.
+    /// Returns the address of a copy of `data`, native or not.
     long copy(MemorySegment data) {
         MemorySegment block = Pool.take(data.byteSize());
         pieces.add(new Piece(data, block, false));
@@ -40,7 +40,7 @@ final class BounceBuffers {
         return block.address();
     }
 
-    /// Address of an array of `int`s.
+    /// Returns the address of an array of `int`s.
     long numbers(int[] values) {
         MemorySegment data = MemorySegment.ofArray(values);
         return data.byteSize() == 0 ? 0 : stand(data, true, false);
@@ -60,12 +60,12 @@ final class BounceBuffers {
         return block.address();
     }
 
-    /// The operation is done.
+    /// Ends a successful operation: copies back and frees the buffers.
     void finish() {
         finish(Long.MAX_VALUE);
     }
 
-    /// The operation is done, and `bytes` were received.
+    /// Ends a successful receive of `bytes`: copies them back and frees the buffers.
     void finish(long bytes) {
         try {
             for (Piece piece : pieces) {
@@ -80,7 +80,7 @@ final class BounceBuffers {
         }
     }
 
-    /// The operation is not to be: nothing comes back.
+    /// Ends a failed operation: frees the buffers and copies nothing back.
     void drop() {
         for (Piece piece : pieces) {
             MemorySegment block = piece.block();

@@ -8,7 +8,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/// A thread's own memory for what functions of the library store at a pointer, and for copies of small messages.
+/// The scratch memory of a thread for output parameters of library functions, and for copies of
+/// small messages.
 ///
 /// ```text
 ///  0        64       72       80       88       96       128
@@ -17,7 +18,7 @@ import java.lang.invoke.MethodHandle;
 ///  +--------+--------+--------+--------+--------+--------+------
 /// ```
 final class CallScratch {
-    /// Longest message that is copied to memory of the thread: shorter ones travel as fast from any memory.
+    /// Greatest length of a message that is copied to scratch memory.
     static final long ROOM = 4 << 10;
 
     private static final int REQUEST = 64;
@@ -40,12 +41,12 @@ final class CallScratch {
 
     private CallScratch() {}
 
-    /// That of this thread.
+    /// Returns the scratch memory of the calling thread.
     static CallScratch mine() {
         return MINE.get();
     }
 
-    /// Memory of [#ROOM] bytes; the same at each call.
+    /// Returns memory of [#ROOM] bytes; the same at each call.
     MemorySegment room() {
         return room;
     }
@@ -54,27 +55,27 @@ final class CallScratch {
         return address;
     }
 
-    /// Where the request is.
+    /// Returns the address of the request.
     long request() {
         return address + REQUEST;
     }
 
-    /// Where a function stores whether.
+    /// Returns the address for a flag.
     long flag() {
         return address + FLAG;
     }
 
-    /// Where a function stores a number.
+    /// Returns the address for a number.
     long number() {
         return address + NUMBER;
     }
 
-    /// Where a function stores a handle.
+    /// Returns the address for a handle.
     long handle() {
         return address + HANDLE;
     }
 
-    /// Where a function stores another one.
+    /// Returns the address for a second handle.
     long second() {
         return address + SECOND;
     }
@@ -125,7 +126,7 @@ final class CallScratch {
         }
     }
 
-    /// What the status says of a message that came.
+    /// Returns the envelope of the received message, from the status.
     Envelope envelope() {
         return new Envelope(
                 memory.get(ValueLayout.JAVA_INT, Constants.STATUS_SOURCE),

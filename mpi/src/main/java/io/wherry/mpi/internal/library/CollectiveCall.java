@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One call of a collective function of the library.
 final class CollectiveCall {
-    /* Memory of the heap that a function fills wholly is copied out only; memory that it may leave gaps in is copied in
-    first, so that the gaps keep what they had. */
+    /*
+     * Heap memory that a function fills completely is only copied out; memory that it may leave
+     * gaps in is copied in first, so that the gaps keep their content.
+     */
 
     private static final Function BARRIER = new Function("MPI_Barrier", 1);
     private static final Function BCAST = new Function("MPI_Bcast", 5);
@@ -37,7 +39,7 @@ final class CollectiveCall {
 
     private final LibraryContext context;
     private final long communicator;
-    private final BounceBuffers standIns = new BounceBuffers();
+    private final BounceBuffers buffers = new BounceBuffers();
     private boolean begins;
     private long request;
 
@@ -46,7 +48,7 @@ final class CollectiveCall {
         this.communicator = context.communicator();
     }
 
-    /// Whether the library has the operation.
+    /// Returns whether the library implements the operation.
     static boolean isNative(Collective operation) {
         return switch (operation) {
             case Collective.Broadcast broadcast ->
@@ -76,27 +78,27 @@ final class CollectiveCall {
         return reduction instanceof Operation operation && Quirks.isRight(operation, element);
     }
 
-    /// Calls the function that blocks.
+    /// Calls the blocking function.
     void run(Collective operation) {
         try {
             call(operation);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
-        standIns.finish();
+        buffers.finish();
     }
 
-    /// Calls the function that does not block.
+    /// Calls the non-blocking function.
     LibraryTransfer begin(Collective operation) {
         begins = true;
         try {
             call(operation);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
-        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, standIns);
+        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, buffers);
     }
 
     private void call(Collective operation) {
@@ -134,9 +136,9 @@ final class CollectiveCall {
         long count = NativeBuffer.count(b.data(), b.element());
         long address = nowhere();
         if (isRoot(b.root())) {
-            address = standIns.send(b.data());
-        } else if (b.root() != Collective.NOBODY) {
-            address = standIns.receive(b.data());
+            address = buffers.send(b.data());
+        } else if (b.root() != Collective.NULL_PROCESS) {
+            address = buffers.receive(b.data());
         }
         issue(
                 BCAST.forCount(count),
@@ -187,8 +189,8 @@ final class CollectiveCall {
     private void scatter(Collective.Scatter s) {
         Blocks send = isRoot(s.root()) ? s.send() : null;
         MemorySegment receive = s.receive();
-        long from = send == null ? nowhere() : standIns.send(send.memory());
-        long into = receive == null ? inPlaceOrNone(send != null) : standIns.receive(receive);
+        long from = send == null ? nowhere() : buffers.send(send.memory());
+        long into = receive == null ? inPlaceOrNone(send != null) : buffers.receive(receive);
         long count = countOf(receive, s.element());
         long type = Constants.datatype(s.element());
         long root = Constants.root(s.root());
@@ -246,8 +248,8 @@ final class CollectiveCall {
                 small(count),
                 type,
                 into,
-                standIns.numbers(receive.counts()),
-                standIns.numbers(receive.displacements()),
+                buffers.numbers(receive.counts()),
+                buffers.numbers(receive.displacements()),
                 intoType,
                 communicator);
     }
@@ -320,7 +322,7 @@ final class CollectiveCall {
             long each = receive.count(0);
             issue(REDUCE_SCATTER_BLOCK, from, into, each, type, operation, communicator);
         } else {
-            long counts = standIns.numbers(receive.counts());
+            long counts = buffers.numbers(receive.counts());
             issue(REDUCE_SCATTER, from, into, counts, type, operation, communicator);
         }
     }
@@ -338,9 +340,9 @@ final class CollectiveCall {
                 communicator);
     }
 
-    /// Address of what is sent.
+    /// Returns the address of the send buffer.
     private long from(@Nullable MemorySegment send, boolean mayBeInPlace) {
-        return send == null ? inPlaceOrNone(mayBeInPlace) : standIns.send(send);
+        return send == null ? inPlaceOrNone(mayBeInPlace) : buffers.send(send);
     }
 
     private long inPlaceOrNone(boolean mayBeInPlace) {
@@ -349,12 +351,12 @@ final class CollectiveCall {
                 : CallScratch.mine().second();
     }
 
-    /// Of no memory MPICH wants an address too, though it does not look there.
+    /// Returns a valid address for empty memory: MPICH requires one, though it does not access it.
     private static long nowhere() {
         return CallScratch.mine().number();
     }
 
-    /// Address of where blocks come.
+    /// Returns the address of the receive blocks.
     private long into(Blocks receive, boolean isInPlace) {
         boolean isWhole =
                 receive.isEven()
@@ -364,25 +366,25 @@ final class CollectiveCall {
     }
 
     private long filled(MemorySegment receive, boolean keepsContent) {
-        return keepsContent ? standIns.change(receive) : standIns.receive(receive);
+        return keepsContent ? buffers.change(receive) : buffers.receive(receive);
     }
 
     private long counts(Blocks blocks) {
         if (!blocks.isEven()) {
-            return standIns.numbers(blocks.counts());
+            return buffers.numbers(blocks.counts());
         }
         int[] counts = new int[context.peers()];
         Arrays.fill(counts, blocks.count(0));
-        return standIns.numbers(counts);
+        return buffers.numbers(counts);
     }
 
     private long displacements(Blocks blocks) {
         if (!blocks.isEven()) {
-            return standIns.numbers(blocks.displacements());
+            return buffers.numbers(blocks.displacements());
         }
         int[] displacements = new int[context.peers()];
         Arrays.setAll(displacements, rank -> Math.multiplyExact(rank, blocks.count(0)));
-        return standIns.numbers(displacements);
+        return buffers.numbers(displacements);
     }
 
     private static long countOf(@Nullable MemorySegment data, Element element) {
@@ -408,6 +410,6 @@ final class CollectiveCall {
             return Constants.operation(operation, element);
         }
         throw new MPIException(
-                MPI.ERR_OP, MPI.ERR_OP, "an operation of windows alone: operation=" + reduction);
+                MPI.ERR_OP, MPI.ERR_OP, "operation is only for windows: operation=" + reduction);
     }
 }

@@ -6,7 +6,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// Making and ending communicators and groups of the library. Handles only; no policy but that errors return.
+/// Creates and frees communicators and groups of the library. Works on handles only; sets the error
+/// handler that returns errors.
 final class Communicator {
     private static final Function SET_ERRHANDLER = new Function("MPI_Comm_set_errhandler", 2);
     private static final Function RANK = new Function("MPI_Comm_rank", 2);
@@ -28,7 +29,7 @@ final class Communicator {
 
     private Communicator() {}
 
-    /// Lets functions return their errors.
+    /// Makes functions on this communicator return their errors.
     static void returnErrors(long communicator) {
         SET_ERRHANDLER.call(communicator, Constants.ERRORS_RETURN);
     }
@@ -103,19 +104,20 @@ final class Communicator {
         FREE.callBlocking(scratch.handle());
     }
 
-    /// Frees it when all that was begun in it is done; blocks until all its ranks have called this.
+    /// Frees the communicator when all operations on it are done; blocks until all its ranks have
+    /// called this.
     static void disconnect(long communicator) {
         CallScratch scratch = CallScratch.mine();
         scratch.setHandle(communicator);
         DISCONNECT.callBlocking(scratch.handle());
     }
 
-    /// The own group of a communicator, as numbers of processes.
+    /// Returns the own group of a communicator, as numbers of processes.
     static int[] processes(long communicator) {
         return processes(GROUP, communicator);
     }
 
-    /// The remote group, as numbers of processes.
+    /// Returns the remote group, as numbers of processes.
     static int[] remoteProcesses(long communicator) {
         return processes(REMOTE_GROUP, communicator);
     }
@@ -129,7 +131,7 @@ final class Communicator {
         }
     }
 
-    /// A new handle of the own group.
+    /// Returns a new handle of the own group.
     static long groupOf(long communicator) {
         return groupOf(GROUP, communicator);
     }
@@ -140,7 +142,7 @@ final class Communicator {
         return scratch.handleValue();
     }
 
-    /// A new group of some ranks of `group`.
+    /// Returns a new group of some ranks of `group`.
     static long subgroup(long group, int[] ranks) {
         CallScratch scratch = CallScratch.mine();
         try (Arena arena = Arena.ofConfined()) {

@@ -31,12 +31,12 @@ final class Downcalls {
                 FunctionDescriptor.of(ValueLayout.JAVA_LONG, layouts));
     }
 
-    /// A function of the C library, such as `dlopen`.
+    /// Links a function of the C library, such as `dlopen`.
     static MethodHandle linkC(String name, int parameters) {
         return link(LINKER.defaultLookup().findOrThrow(name).address(), parameters);
     }
 
-    /// What a downcall threw, which is never anything of C.
+    /// Wraps an exception of a downcall handle, which no C function can cause.
     static RuntimeException unexpected(Throwable thrown) {
         if (thrown instanceof RuntimeException e) {
             throw e;
@@ -47,12 +47,12 @@ final class Downcalls {
         throw new AssertionError("a downcall throws nothing", thrown);
     }
 
-    /// The memory at an address of C.
+    /// Returns the memory at a C address.
     static MemorySegment at(long address, long size) {
         return MemorySegment.ofAddress(address).reinterpret(size);
     }
 
-    /// The text at an address of C.
+    /// Returns the text at a C address.
     static String textAt(long address) {
         return at(address, Long.MAX_VALUE).getString(0);
     }

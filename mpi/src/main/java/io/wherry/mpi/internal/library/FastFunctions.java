@@ -3,9 +3,11 @@ package io.wherry.mpi.internal.library;
 
 import java.lang.invoke.MethodHandle;
 
-/// The functions of the MPI library on whose speed programs depend, as constants for the compiler.
+/// The performance-critical functions of the MPI library, as method handles that the JIT compiler
+/// can inline.
 ///
-/// Each group is linked when its first member is called. All parameters are `long`s: see [Downcalls].
+/// Each group is linked when one of its functions is first called. All parameters are `long`s: see
+/// [Downcalls].
 final class FastFunctions {
 
     /// `(buffer, count, datatype, destination, tag, communicator)`.

@@ -5,14 +5,14 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// Elements as a function of the library counts them: by an `int`, by its form for large counts
-/// (MPI 4), or, where there is none, as one element of a datatype that is made of all.
+/// The count and datatype arguments of a call whose count may exceed an `int`: the function's form
+/// for large counts (MPI 4) is used, or, where there is none, one element of a datatype that
+/// consists of all elements.
 ///
 /// @param function the form to call
 /// @param count its count
-/// @param datatype its datatype; exists until this is closed, which messages that have begun
-///     survive
-/// @param isMade whether the datatype was made for this
+/// @param datatype its datatype; valid until this is closed; messages in progress keep it alive
+/// @param isMade whether the datatype was created for this call
 record LargeCount(Function function, long count, long datatype, boolean isMade)
         implements AutoCloseable {
     private static final Function TYPE_SIZE = new Function("MPI_Type_size", 2);
@@ -28,7 +28,7 @@ record LargeCount(Function function, long count, long datatype, boolean isMade)
         return new LargeCount(function, 1, whole(count, datatype), true);
     }
 
-    /// Returns a datatype of `count` elements, one after another.
+    /// Returns a datatype of `count` contiguous elements.
     private static long whole(long count, long datatype) {
         CallScratch scratch = CallScratch.mine();
         TYPE_SIZE.call(datatype, scratch.number());

@@ -5,7 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/// The functions of the C library of Linux that we call. No policy lives here.
+/// The functions of the C library of Linux that are called, one method each.
 final class LibC {
     private static final int RTLD_NOW = 2;
     private static final int RTLD_GLOBAL = 0x100;
@@ -33,9 +33,10 @@ final class LibC {
 
     private LibC() {}
 
-    /// Loads a library so that what it loads later sees its symbols, as the plug-ins of Open MPI 4 must.
+    /// Loads a library with global symbols, so that libraries it loads later can use them, as the
+    /// plug-ins of Open MPI 4 require.
     ///
-    /// @return 0 if it cannot: see [#loadingError]
+    /// @return 0 on failure: see [#loadingError]
     static long load(String name) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocateFrom(name);
@@ -46,7 +47,7 @@ final class LibC {
         }
     }
 
-    /// Why this thread's last [#load] failed.
+    /// Returns the reason for the failure of this thread's last [#load].
     static String loadingError() {
         try {
             long text = (long) Loading.DLERROR.invokeExact();
@@ -56,7 +57,7 @@ final class LibC {
         }
     }
 
-    /// Address of a symbol of a loaded library; 0 if it has none of that name.
+    /// Returns the address of a symbol of a loaded library; 0 if there is none of that name.
     static long symbol(long library, String name) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocateFrom(name);
@@ -66,7 +67,8 @@ final class LibC {
         }
     }
 
-    /// Sets a variable of the environment that C sees; Java's copy of it stays as it was.
+    /// Sets an environment variable of the C process; Java's copy of the environment does not
+    /// change.
     static void setEnvironment(String name, String value) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment key = arena.allocateFrom(name);
@@ -77,11 +79,11 @@ final class LibC {
         }
     }
 
-    /// What is done on a signal. Each address may be 0.
+    /// Gets and sets the action of a signal (`sigaction`). Each address may be 0.
     ///
-    /// @param next what shall be done from now on, a `struct sigaction`
-    /// @param last where to store what was done before
-    /// @return whether there is such a signal
+    /// @param next the new action, a `struct sigaction`
+    /// @param last memory for the previous action
+    /// @return false if there is no such signal
     static boolean signalAction(int signal, long next, long last) {
         try {
             return (int) (long) Signals.SIGACTION.invokeExact((long) signal, next, last) == 0;
@@ -90,7 +92,7 @@ final class LibC {
         }
     }
 
-    /// Address of new, zeroed pages.
+    /// Maps new, zeroed pages and returns their address.
     static long map(long size) {
         long address;
         try {
@@ -120,7 +122,7 @@ final class LibC {
         }
     }
 
-    /// Asks for huge pages; a system without them goes on with small ones.
+    /// Requests huge pages; a system without them uses small ones.
     static void adviseHugePages(long address, long size) {
         try {
             long _ = (long) Pages.MADVISE.invokeExact(address, size, (long) MADV_HUGEPAGE);

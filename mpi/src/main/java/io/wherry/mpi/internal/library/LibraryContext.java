@@ -40,14 +40,14 @@ final class LibraryContext implements Context {
                 isShadow ? null : new LibraryContext(Communicator.duplicate(communicator), true);
     }
 
-    /// The context of a new communicator; called by all its ranks.
+    /// Returns the context of a new communicator. Collective.
     static LibraryContext of(long communicator) {
         LibraryContext context = new LibraryContext(communicator, false);
         OpenHandles.add(context);
         return context;
     }
 
-    /// The context of a communicator of the library itself, which is never freed.
+    /// Returns the context of a predefined communicator, which is never freed.
     static LibraryContext ofPredefined(long communicator) {
         return new LibraryContext(communicator, false);
     }
@@ -64,7 +64,7 @@ final class LibraryContext implements Context {
         return isInter;
     }
 
-    /// How many ranks have a block in what is gathered, scattered or exchanged.
+    /// Returns the number of ranks that have a block in a gather, scatter or exchange.
     int peers() {
         return peers;
     }
@@ -191,14 +191,14 @@ final class LibraryContext implements Context {
 
     private void sendCopy(MemorySegment data, Element element, int destination, int tag) {
         OrphanedRequests.sweep();
-        BounceBuffers standIns = new BounceBuffers();
-        long address = standIns.copy(data);
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.copy(data);
         try {
             NativeMessage message = message(address, data, element, destination, tag);
             long request = MessageCalls.beginSend(SendMode.STANDARD, communicator, message);
-            OrphanedRequests.add(LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, standIns));
+            OrphanedRequests.add(LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, buffers));
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }
@@ -211,14 +211,14 @@ final class LibraryContext implements Context {
             long request = MessageCalls.beginSend(mode, communicator, message);
             return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, data);
         }
-        BounceBuffers standIns = new BounceBuffers();
-        long address = standIns.send(data);
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.send(data);
         try {
             NativeMessage message = message(address, data, element, destination, tag);
             long request = MessageCalls.beginSend(mode, communicator, message);
-            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, standIns);
+            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, buffers);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }
@@ -274,14 +274,14 @@ final class LibraryContext implements Context {
             long request = MessageCalls.beginReceive(communicator, hole);
             return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, data);
         }
-        BounceBuffers standIns = new BounceBuffers();
-        long address = standIns.receive(data);
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.receive(data);
         try {
             NativeMessage hole = hole(address, data, element, source, tag);
             long request = MessageCalls.beginReceive(communicator, hole);
-            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, standIns);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, buffers);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }
@@ -363,8 +363,8 @@ final class LibraryContext implements Context {
         if (!CollectiveCall.isNative(operation)) {
             return false;
         }
-        // not by what this thread is: MPI does not match a blocking operation with a non-blocking
-        // one
+        // independent of the calling thread: MPI does not match a blocking operation with a
+        // non-blocking one
         if (Gate.isSerial()) {
             new CollectiveCall(this).begin(operation).await();
             return true;
@@ -421,7 +421,7 @@ final class LibraryContext implements Context {
             throw new MPIException(
                     MPI.ERR_BUFFER,
                     MPI.ERR_BUFFER,
-                    "the memory of a window is native: bytes=" + memory.byteSize());
+                    "memory of a window is not native: bytes=" + memory.byteSize());
         }
         meet();
         return LibraryWindow.of(communicator, memory);
@@ -453,8 +453,11 @@ final class LibraryContext implements Context {
         Communicator.disconnect(communicator);
     }
 
-    /* Where a call that blocks shuts the library for all other threads, all ranks come together first by one that does not:
-    then it takes no longer than it must, and waits for nothing that another thread here has to do. */
+    /*
+     * Where a blocking call locks all other threads out of the library, all ranks first
+     * synchronize by a non-blocking barrier: then the call is as short as possible, and does not
+     * wait for work of another thread of this process.
+     */
     private void meet() {
         if (Gate.isSerial()) {
             run(new Collective.Barrier());

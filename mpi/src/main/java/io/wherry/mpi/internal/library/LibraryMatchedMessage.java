@@ -36,13 +36,13 @@ final class LibraryMatchedMessage implements MatchedMessage {
             long request = begin(NativeBuffer.address(data), count, element);
             return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, data);
         }
-        BounceBuffers standIns = new BounceBuffers();
-        long address = standIns.receive(data);
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.receive(data);
         try {
             long request = begin(address, count, element);
-            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, standIns);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, buffers);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }

@@ -7,29 +7,29 @@ import io.wherry.transport.internal.idle.Backoff;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// A request of the MPI library, and the memory it works with.
+/// A request of the MPI library, and the memory that it uses.
 final class LibraryTransfer implements Transfer {
     private static final Envelope SENT = new Envelope(0, 0, 0, false);
     private static final Envelope CANCELLED = new Envelope(0, 0, 0, true);
     private static final Function CANCEL = new Function("MPI_Cancel", 1);
     private static final Function TEST_CANCELLED = new Function("MPI_Test_cancelled", 2);
 
-    /// What is moved.
+    /// The kind of the operation.
     enum Kind {
         SEND,
         RECEIVE,
-        /// By all ranks, or by a window.
+        /// A collective operation, or an access to a window.
         OTHER
     }
 
     private final Kind kind;
     private final long request;
 
-    /// What the library works with, kept reachable.
+    /// The memory that the library accesses, kept reachable.
     @SuppressWarnings({"UnusedVariable", "FieldCanBeLocal"})
     private @Nullable MemorySegment memory;
 
-    private @Nullable BounceBuffers standIns;
+    private @Nullable BounceBuffers buffers;
     private @Nullable Envelope envelope;
     private boolean cancelAsked;
 
@@ -37,24 +37,24 @@ final class LibraryTransfer implements Transfer {
             Kind kind,
             long request,
             @Nullable MemorySegment memory,
-            @Nullable BounceBuffers standIns) {
+            @Nullable BounceBuffers buffers) {
         this.kind = kind;
         this.request = request;
         this.memory = memory;
-        this.standIns = standIns;
+        this.buffers = buffers;
     }
 
-    /// Of native memory, which is kept reachable.
+    /// Returns a transfer of native memory, which is kept reachable.
     static LibraryTransfer of(Kind kind, long request, MemorySegment memory) {
         return new LibraryTransfer(kind, request, memory, null);
     }
 
-    /// Of memory for which others may stand in.
-    static LibraryTransfer of(Kind kind, long request, BounceBuffers standIns) {
-        return new LibraryTransfer(kind, request, null, standIns);
+    /// Returns a transfer of memory that may have bounce buffers.
+    static LibraryTransfer of(Kind kind, long request, BounceBuffers buffers) {
+        return new LibraryTransfer(kind, request, null, buffers);
     }
 
-    /// One that is done.
+    /// Returns a transfer that is done.
     static LibraryTransfer done() {
         LibraryTransfer transfer = new LibraryTransfer(Kind.SEND, 0, null, null);
         transfer.envelope = SENT;
@@ -141,8 +141,8 @@ final class LibraryTransfer implements Transfer {
             found = scratch.envelope();
         }
         envelope = found;
-        BounceBuffers stand = standIns;
-        standIns = null;
+        BounceBuffers stand = buffers;
+        buffers = null;
         memory = null;
         if (stand != null) {
             stand.finish(kind == Kind.RECEIVE ? found.bytes() : Long.MAX_VALUE);
@@ -156,8 +156,8 @@ final class LibraryTransfer implements Transfer {
 
     private void fail(String function, int code) {
         envelope = SENT;
-        BounceBuffers stand = standIns;
-        standIns = null;
+        BounceBuffers stand = buffers;
+        buffers = null;
         memory = null;
         if (stand != null) {
             stand.drop();
@@ -169,7 +169,7 @@ final class LibraryTransfer implements Transfer {
     public Envelope envelope() {
         Envelope known = envelope;
         if (known == null) {
-            throw new IllegalStateException("not done yet");
+            throw new IllegalStateException("transfer is not done");
         }
         return known;
     }

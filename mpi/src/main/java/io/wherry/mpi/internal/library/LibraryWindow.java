@@ -54,13 +54,13 @@ final class LibraryWindow implements Window {
     private final long window;
     private final WindowStart base;
 
-    /// Keeps the memory of this rank reachable, by its address.
+    /// Memory of this rank by address, kept reachable.
     private final Map<Long, MemorySegment> reached = new ConcurrentHashMap<>();
 
     private final List<Held> held = new ArrayList<>();
 
-    /// Memory that an operation at `rank` works with until the epoch, or a flush, ends it.
-    private record Held(int rank, BounceBuffers standIns) {}
+    /// Memory of an operation at `rank`, until the epoch or a flush ends it.
+    private record Held(int rank, BounceBuffers buffers) {}
 
     private LibraryWindow(long window, WindowStart base) {
         this.window = window;
@@ -68,7 +68,7 @@ final class LibraryWindow implements Window {
         SET_ERRHANDLER.call(window, Constants.ERRORS_RETURN);
     }
 
-    /// Called by all ranks of the communicator.
+    /// Creates a window. Collective.
     ///
     /// @param memory native
     static LibraryWindow of(long communicator, MemorySegment memory) {
@@ -82,7 +82,7 @@ final class LibraryWindow implements Window {
         return created;
     }
 
-    /// Called by all ranks of the communicator.
+    /// Creates a dynamic window. Collective.
     static LibraryWindow dynamic(long communicator) {
         CallScratch scratch = CallScratch.mine();
         CREATE_DYNAMIC.callBlocking(Constants.NO_INFO, communicator, scratch.handle());
@@ -105,40 +105,40 @@ final class LibraryWindow implements Window {
 
     @Override
     public void put(MemorySegment from, Element element, Place to) {
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         issue(
                 to.rank(),
-                standIns,
+                buffers,
                 PUT.forCount(NativeBuffer.count(from, element)),
-                moved(standIns.send(from), from, element, to));
+                moved(buffers.send(from), from, element, to));
     }
 
     @Override
     public Transfer putLater(MemorySegment from, Element element, Place to) {
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         return begin(
-                standIns,
+                buffers,
                 RPUT.forCount(NativeBuffer.count(from, element)),
-                moved(standIns.send(from), from, element, to));
+                moved(buffers.send(from), from, element, to));
     }
 
     @Override
     public void get(MemorySegment into, Element element, Place from) {
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         issue(
                 from.rank(),
-                standIns,
+                buffers,
                 GET.forCount(NativeBuffer.count(into, element)),
-                moved(standIns.receive(into), into, element, from));
+                moved(buffers.receive(into), into, element, from));
     }
 
     @Override
     public Transfer getLater(MemorySegment into, Element element, Place from) {
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         return begin(
-                standIns,
+                buffers,
                 RGET.forCount(NativeBuffer.count(into, element)),
-                moved(standIns.receive(into), into, element, from));
+                moved(buffers.receive(into), into, element, from));
     }
 
     private long[] moved(long address, MemorySegment data, Element element, Place place) {
@@ -151,14 +151,14 @@ final class LibraryWindow implements Window {
     @Override
     public void accumulate(MemorySegment from, Element element, Place to, Operation operation) {
         long operationHandle = handleOf(operation, element);
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         long count = NativeBuffer.count(from, element);
         long type = Constants.arithmeticType(element);
         issue(
                 to.rank(),
-                standIns,
+                buffers,
                 ACCUMULATE.forCount(count),
-                standIns.send(from),
+                buffers.send(from),
                 count,
                 type,
                 to.rank(),
@@ -173,13 +173,13 @@ final class LibraryWindow implements Window {
     public Transfer accumulateLater(
             MemorySegment from, Element element, Place to, Operation operation) {
         long operationHandle = handleOf(operation, element);
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         long count = NativeBuffer.count(from, element);
         long type = Constants.arithmeticType(element);
         return begin(
-                standIns,
+                buffers,
                 RACCUMULATE.forCount(count),
-                standIns.send(from),
+                buffers.send(from),
                 count,
                 type,
                 to.rank(),
@@ -192,20 +192,20 @@ final class LibraryWindow implements Window {
 
     @Override
     public void fetch(Fetch fetch) {
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         int rank = fetch.at().rank();
         long operation = handleOf(fetch.operation(), fetch.element());
         long count = NativeBuffer.count(fetch.into(), fetch.element());
         if (count != 1) {
-            issue(rank, standIns, GET_ACCUMULATE.forCount(count), fetched(fetch, standIns));
+            issue(rank, buffers, GET_ACCUMULATE.forCount(count), fetched(fetch, buffers));
             return;
         }
         issue(
                 rank,
-                standIns,
+                buffers,
                 FETCH_AND_OP,
-                standIns.send(fetch.operation() == Operation.NO_OP ? fetch.into() : fetch.from()),
-                standIns.receive(fetch.into()),
+                buffers.send(fetch.operation() == Operation.NO_OP ? fetch.into() : fetch.from()),
+                buffers.receive(fetch.into()),
                 Constants.arithmeticType(fetch.element()),
                 rank,
                 base.displacement(fetch.at()),
@@ -215,20 +215,20 @@ final class LibraryWindow implements Window {
 
     @Override
     public Transfer fetchLater(Fetch fetch) {
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         long count = NativeBuffer.count(fetch.into(), fetch.element());
-        return begin(standIns, RGET_ACCUMULATE.forCount(count), fetched(fetch, standIns));
+        return begin(buffers, RGET_ACCUMULATE.forCount(count), fetched(fetch, buffers));
     }
 
-    private long[] fetched(Fetch fetch, BounceBuffers standIns) {
+    private long[] fetched(Fetch fetch, BounceBuffers buffers) {
         long operation = handleOf(fetch.operation(), fetch.element());
         long count = NativeBuffer.count(fetch.into(), fetch.element());
         long type = Constants.arithmeticType(fetch.element());
         return new long[] {
-            standIns.send(fetch.from()),
+            buffers.send(fetch.from()),
             NativeBuffer.count(fetch.from(), fetch.element()),
             type,
-            standIns.receive(fetch.into()),
+            buffers.receive(fetch.into()),
             count,
             type,
             fetch.at().rank(),
@@ -248,14 +248,14 @@ final class LibraryWindow implements Window {
                     MPI.ERR_TYPE,
                     "only integers can be compared and swapped: element=" + swap.element());
         }
-        BounceBuffers standIns = new BounceBuffers();
+        BounceBuffers buffers = new BounceBuffers();
         issue(
                 swap.at().rank(),
-                standIns,
+                buffers,
                 COMPARE_AND_SWAP,
-                standIns.send(swap.from()),
-                standIns.send(swap.expected()),
-                standIns.receive(swap.into()),
+                buffers.send(swap.from()),
+                buffers.send(swap.expected()),
+                buffers.receive(swap.into()),
                 Constants.arithmeticType(swap.element()),
                 swap.at().rank(),
                 base.displacement(swap.at()),
@@ -269,35 +269,38 @@ final class LibraryWindow implements Window {
         throw new MPIException(
                 MPI.ERR_UNSUPPORTED_OPERATION,
                 MPI.ERR_UNSUPPORTED_OPERATION,
-                "this library does it wrongly: operation=" + operation + ", element=" + element);
+                "library computes this operation incorrectly: operation="
+                        + operation
+                        + ", element="
+                        + element);
     }
 
-    private void issue(int rank, BounceBuffers standIns, Function function, long... arguments) {
-        call(standIns, function, arguments);
+    private void issue(int rank, BounceBuffers buffers, Function function, long... arguments) {
+        call(buffers, function, arguments);
         synchronized (held) {
-            held.add(new Held(rank, standIns));
+            held.add(new Held(rank, buffers));
         }
     }
 
-    private static Transfer begin(BounceBuffers standIns, Function function, long... arguments) {
+    private static Transfer begin(BounceBuffers buffers, Function function, long... arguments) {
         CallScratch scratch = CallScratch.mine();
         long[] more = Arrays.copyOf(arguments, arguments.length + 1);
         more[arguments.length] = scratch.request();
-        call(standIns, function, more);
+        call(buffers, function, more);
         long request = scratch.requestValue();
-        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, standIns);
+        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, buffers);
     }
 
-    private static void call(BounceBuffers standIns, Function function, long[] arguments) {
+    private static void call(BounceBuffers buffers, Function function, long[] arguments) {
         try {
             function.call(arguments);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }
 
-    /// What was begun at `rank` is done.
+    /// Releases the memory of all operations at `rank`, which are done.
     private void finish(int rank) {
         List<BounceBuffers> done = new ArrayList<>();
         synchronized (held) {
@@ -305,7 +308,7 @@ final class LibraryWindow implements Window {
             while (all.hasNext()) {
                 Held one = all.next();
                 if (one.rank() == rank) {
-                    done.add(one.standIns());
+                    done.add(one.buffers());
                     all.remove();
                 }
             }
@@ -320,7 +323,7 @@ final class LibraryWindow implements Window {
             held.clear();
         }
         for (Held one : done) {
-            one.standIns().finish();
+            one.buffers().finish();
         }
     }
 

@@ -6,7 +6,7 @@ import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import org.jspecify.annotations.Nullable;
 
-/// Calls of the functions that move one message.
+/// Calls the point-to-point functions of the library.
 final class MessageCalls {
     private static final Function ISEND = new Function("MPI_Isend", 7);
     private static final Function ISSEND = new Function("MPI_Issend", 7);
@@ -15,7 +15,7 @@ final class MessageCalls {
 
     private MessageCalls() {}
 
-    /// Sends by a function that blocks; the count is an `int`.
+    /// Sends by the blocking function; the count is an `int`.
     static void send(long communicator, NativeMessage m) {
         int code;
         try {
@@ -37,7 +37,7 @@ final class MessageCalls {
         }
     }
 
-    /// Receives by a function that blocks; the count is an `int`.
+    /// Receives by the blocking function; the count is an `int`.
     static Envelope receive(long communicator, NativeMessage m) {
         CallScratch scratch = CallScratch.mine();
         int code;
@@ -62,7 +62,7 @@ final class MessageCalls {
         return scratch.envelope();
     }
 
-    /// Begins to send, and gives the request.
+    /// Begins to send, and returns the request.
     static long beginSend(SendMode mode, long communicator, NativeMessage m) {
         CallScratch scratch = CallScratch.mine();
         if (m.count() > Integer.MAX_VALUE) {
@@ -125,7 +125,7 @@ final class MessageCalls {
         };
     }
 
-    /// Begins to receive, and gives the request.
+    /// Begins to receive, and returns the request.
     static long beginReceive(long communicator, NativeMessage m) {
         CallScratch scratch = CallScratch.mine();
         if (m.count() > Integer.MAX_VALUE) {

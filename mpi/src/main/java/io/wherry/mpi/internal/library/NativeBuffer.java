@@ -4,11 +4,11 @@ package io.wherry.mpi.internal.library;
 import io.wherry.mpi.internal.device.Element;
 import java.lang.foreign.MemorySegment;
 
-/// Memory as C takes it: an address and a count of elements.
+/// Converts memory to C arguments: an address and a count of elements.
 final class NativeBuffer {
     private NativeBuffer() {}
 
-    /// How many elements fill the memory.
+    /// Returns the number of elements that fill the memory.
     static long count(MemorySegment data, Element element) {
         long bytes = data.byteSize();
         int size = element.size(); // a power of two
@@ -19,7 +19,8 @@ final class NativeBuffer {
         return bytes >>> Integer.numberOfTrailingZeros(size);
     }
 
-    /// Where native memory is. Whoever calls C with it keeps the segment reachable until C has returned.
+    /// Returns the address of native memory. The caller must keep the segment reachable until the C
+    /// function has returned.
     static long address(MemorySegment data) {
         if (!data.scope().isAlive()) {
             throw new IllegalStateException("memory is closed: bytes=" + data.byteSize());

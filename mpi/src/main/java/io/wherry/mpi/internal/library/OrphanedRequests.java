@@ -6,9 +6,11 @@ import java.util.ArrayDeque;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Transfers that nobody asks for any more: buffered sends, and what was freed before it was done.
+/// Requests that no thread waits for any more: buffered sends, and requests that were freed before
+/// they were done.
 ///
-/// The library moves them forward with all others. They are asked now and then to give their memory back.
+/// The library makes progress on them with all other requests. [#sweep] tests them from time to
+/// time and releases the memory of those that are done.
 final class OrphanedRequests {
     private static final System.Logger LOG = System.getLogger(OrphanedRequests.class.getName());
     private static final int AT_ONCE = 8;
@@ -22,7 +24,7 @@ final class OrphanedRequests {
         }
     }
 
-    /// Asks the oldest ones.
+    /// Tests the oldest requests.
     static void sweep() {
         for (int i = 0; i < AT_ONCE; i++) {
             LibraryTransfer oldest = oldest();
@@ -35,7 +37,7 @@ final class OrphanedRequests {
         }
     }
 
-    /// Waits for all that were sent. What was to be received, and did not come, is left.
+    /// Blocks until all orphaned sends are done. Receives without a message are dropped.
     static void finish() {
         Backoff backoff = Backoff.ofLibrary();
         LibraryTransfer next = oldest();
@@ -58,7 +60,7 @@ final class OrphanedRequests {
         try {
             return transfer.test();
         } catch (MPIException e) {
-            LOG.log(System.Logger.Level.WARNING, "a transfer that was left alone failed", e);
+            LOG.log(System.Logger.Level.WARNING, "orphaned request failed", e);
             return true;
         }
     }

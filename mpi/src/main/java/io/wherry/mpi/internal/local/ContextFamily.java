@@ -12,10 +12,14 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/// A context with those beside it, and how others are made of it: one family for each communicator.
+/// The contexts of one communicator (for the program, the shadow, and internal use), and the
+/// creation of new communicators from it.
 final class ContextFamily {
-    /* Each rank brings a number that it has given to no context. All learn of all, and take the number of the one they all
-    find first: so no number is given twice, whatever else is being made meanwhile. */
+    /*
+     * Context numbers: each rank proposes a number that it has given to no context. All ranks get
+     * all proposals and take the one of the rank that all find first: so no number is used twice,
+     * even if other contexts are created at the same time.
+     */
 
     private static final int PER_RANK = 3;
 
@@ -24,13 +28,13 @@ final class ContextFamily {
     private final LocalContext program;
     private final LocalContext shadow;
 
-    /// Among those who are talked to.
+    /// Internal messages to the ranks that the communicator sends to.
     private final LocalContext inner;
 
-    /// Among the own group.
+    /// Internal messages within the own group.
     private final LocalContext local;
 
-    /// Whether processes of other jobs are in it.
+    /// Whether processes of other jobs are members.
     private final boolean hasOthers;
 
     ContextFamily(LocalRank job, long id, Members members) {
@@ -50,17 +54,17 @@ final class ContextFamily {
         }
     }
 
-    /// Returns true if a process is in it.
+    /// Returns whether a process is a member.
     boolean has(int process) {
         return program.members().talksTo(process) || local.members().talksTo(process);
     }
 
-    /// Returns true if processes of other jobs are in it.
+    /// Returns whether processes of other jobs are members.
     boolean hasOthers() {
         return hasOthers;
     }
 
-    /// The context of the own group alone.
+    /// Returns the context of the own group alone.
     LocalContext local() {
         return local;
     }
@@ -77,7 +81,7 @@ final class ContextFamily {
         return new Members(group, remote, job.rank());
     }
 
-    /// All ranks.
+    /// Creates the family of all ranks.
     static ContextFamily world(LocalRank job) {
         int[] all = new int[job.size()];
         for (int i = 0; i < all.length; i++) {
@@ -86,7 +90,7 @@ final class ContextFamily {
         return new ContextFamily(job, ContextId.of(0, ContextId.WORLD), members(job, all, null));
     }
 
-    /// This rank alone.
+    /// Creates the family of this rank alone.
     static ContextFamily self(LocalRank job) {
         return new ContextFamily(
                 job,
@@ -114,12 +118,12 @@ final class ContextFamily {
         return local != inner;
     }
 
-    /// Waits for all of the own group.
+    /// Blocks until all ranks of the own group have called it.
     void barrier() {
         ControlCollectives.all(local, 0);
     }
 
-    /// What a rank wants of a split.
+    /// The arguments of one rank for a split.
     private record Choice(int process, long colour, long key, long id) {
         static List<Choice> read(int[] group, long[] all) {
             List<Choice> choices = new ArrayList<>();
@@ -130,7 +134,7 @@ final class ContextFamily {
             return choices;
         }
 
-        /// Those with `colour`, in order.
+        /// Returns the choices with `colour`, in order.
         static List<Choice> of(long colour, List<Choice> all) {
             return all.stream()
                     .filter(choice -> choice.colour == colour)
@@ -165,7 +169,7 @@ final class ContextFamily {
         return new ContextFamily(job, chosen, both).program;
     }
 
-    /// Tells the other group what all of this one know, and hears the same of them.
+    /// Exchanges the numbers that all ranks of each group know with the other group.
     ///
     /// @param count of their numbers
     private long[] across(long[] ours, int count) {
@@ -204,13 +208,13 @@ final class ContextFamily {
                 : meeting.of(opening).program;
     }
 
-    /// The proposal of this side, then the introduction of the other one.
+    /// Returns the proposal of this side, then the introduction of the other side.
     private static long[] led(long[] mine, LeaderChannel channel) {
         return LongStream.concat(LongStream.of(mine[0]), LongStream.of(channel.introduction()))
                 .toArray();
     }
 
-    /// Both sides take the same of two numbers.
+    /// Returns one of two proposals, the same on both sides.
     private static long chosen(long ours, long theirs) {
         return Math.min(ours, theirs);
     }

@@ -8,16 +8,18 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 import mpi.MPIException;
 
-/// A few numbers of each rank of a group, told to all of them: through rank 0.
+/// Gathers and broadcasts of a few numbers in one group, through rank 0, for the creation of
+/// contexts.
 final class ControlCollectives {
     private static final int TAG = 0;
 
-    /// Characters of the message of an error that are told.
+    /// Maximum number of characters of an error message that are sent.
     private static final int MOST_TEXT = 1000;
 
     private ControlCollectives() {}
 
-    /// What each rank says, in the order of the ranks; called by all, with as many numbers each.
+    /// Returns the numbers of each rank, in rank order. Collective; all ranks pass the same count
+    /// of numbers.
     static long[] all(LocalContext group, long... mine) {
         int size = group.members().others().length;
         long[] all = new long[Math.multiplyExact(size, mine.length)];
@@ -42,7 +44,7 @@ final class ControlCollectives {
         if (got != into.byteSize()) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,
-                    "ranks do not call the same: rank="
+                    "ranks do not make the same call: rank="
                             + source
                             + ", bytes="
                             + got
@@ -51,12 +53,12 @@ final class ControlCollectives {
         }
     }
 
-    /// What rank 0 says; called by all, with as many numbers each.
+    /// Returns the numbers of rank 0. Collective; all ranks pass the same count of numbers.
     static long[] fromFirst(LocalContext group, long[] values) {
         return from(group, 0, values);
     }
 
-    /// What `root` says; called by all, with as many numbers each.
+    /// Returns the numbers of `root`. Collective; all ranks pass the same count of numbers.
     static long[] from(LocalContext group, int root, long[] values) {
         MemorySegment memory = MemorySegment.ofArray(values);
         if (group.rank() != root) {
@@ -72,10 +74,10 @@ final class ControlCollectives {
         return values;
     }
 
-    /// Numbers that the leader alone finds out, told to all; called by all.
+    /// Returns numbers that the leader computes. Collective.
     ///
-    /// @param work called at the leader
-    /// @throws MPIException at all, with the same class and message, if `work` throws it
+    /// @param work called at the leader only
+    /// @throws MPIException at all ranks, with the same class and message, if `work` throws it
     static long[] ofLeader(LocalContext group, int leader, Supplier<long[]> work) {
         if (group.rank() != leader) {
             return toldBy(group, leader);
@@ -118,11 +120,11 @@ final class ControlCollectives {
 
     private static void checkCount(long count) {
         if (count < 0 || count > Integer.MAX_VALUE / Long.BYTES) {
-            throw ErrorClass.error(ErrorClass.OTHER, "impossible count of numbers: count=" + count);
+            throw ErrorClass.error(ErrorClass.OTHER, "invalid count of numbers:  count=" + count);
         }
     }
 
-    /// Tells `other` some numbers and hears its own; both call it. How many may differ.
+    /// Exchanges numbers with `other`, which calls it, too. The counts may differ.
     static long[] swap(LocalContext context, int other, int tag, long[] mine) {
         long[] length = new long[1];
         exchange(context, other, tag, new long[] {mine.length}, length);

@@ -3,12 +3,13 @@ package io.wherry.mpi.internal.local;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// How much a sender may leave with a receiver that has not asked for it.
+/// The credit for eager messages: the bytes that a sender may send to a receiver that has not asked
+/// for them.
 final class EagerCredit {
     /// Bytes of messages and their overhead.
     static final long MOST = 4 << 20;
 
-    /// What a message costs besides its bytes.
+    /// Overhead of a message in addition to its bytes.
     static final long OVERHEAD = 128;
 
     private final AtomicLong used = new AtomicLong();
@@ -17,7 +18,7 @@ final class EagerCredit {
         return length + OVERHEAD;
     }
 
-    /// Whether `cost` is allowed; then it is used.
+    /// Uses `cost` bytes of credit and returns true, or returns false if less is left.
     boolean use(long cost) {
         while (true) {
             long before = used.get();
@@ -30,7 +31,7 @@ final class EagerCredit {
         }
     }
 
-    /// Gives back what was used; false if it was not.
+    /// Gives back used credit; returns false if that much was not used.
     boolean giveBack(long cost) {
         return cost > 0 && used.addAndGet(-cost) >= 0;
     }

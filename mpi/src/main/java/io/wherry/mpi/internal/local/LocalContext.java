@@ -23,7 +23,7 @@ final class LocalContext implements Context {
     private final Members members;
     private final MatchingQueues box;
 
-    /// @param plane its own number
+    /// @param plane see [ContextId]
     LocalContext(LocalRank job, ContextFamily family, long plane, Members members) {
         this.job = job;
         this.family = family;
@@ -90,7 +90,7 @@ final class LocalContext implements Context {
             SendMode mode, MemorySegment data, int destination, int tag) {
         job.check();
         checkTag(tag);
-        return job.way(world(destination)).begin(mode, data, plane, tag);
+        return job.route(world(destination)).begin(mode, data, plane, tag);
     }
 
     private static void checkTag(int tag) {
@@ -99,7 +99,7 @@ final class LocalContext implements Context {
         }
     }
 
-    /// The rank in the world of a rank that is talked to.
+    /// Returns the rank in the world of a rank that this context sends to.
     int world(int rank) {
         int[] others = members.others();
         if (rank < 0 || rank >= others.length) {
@@ -137,7 +137,7 @@ final class LocalContext implements Context {
     }
 
     private Receivers receivers(int source) {
-        return source == ANY_SOURCE ? job : job.way(world(source)).receivers();
+        return source == ANY_SOURCE ? job : job.route(world(source)).receivers();
     }
 
     private static void checkAsked(int tag) {
@@ -146,14 +146,14 @@ final class LocalContext implements Context {
         }
     }
 
-    /// Memory that a thread of the device can write.
+    /// Checks that a thread of the device can write the memory.
     private void checkTarget(MemorySegment data) {
         if (data.isReadOnly()) {
             throw ErrorClass.error(ErrorClass.BUFFER, "memory is read-only: " + data);
         }
         for (int other : members.others()) {
-            if (job.way(other) instanceof Peer peer) {
-                peer.checkShared(data); // what holds for one of its threads holds for all
+            if (job.route(other) instanceof Peer peer) {
+                peer.checkShared(data); // the rule is the same for all threads of the device
                 return;
             }
         }
@@ -207,7 +207,7 @@ final class LocalContext implements Context {
         return arrival == null ? null : new Found(arrival);
     }
 
-    /// A message that was taken off those that wait.
+    /// A message that a matched probe removed from the queue.
     private final class Found implements MatchedMessage {
         private final UnexpectedMessage arrival;
         private boolean received;
@@ -228,7 +228,7 @@ final class LocalContext implements Context {
                 throw new IllegalStateException("message was received already: " + envelope());
             }
             received = true;
-            Receivers receivers = job.way(arrival.source()).receivers();
+            Receivers receivers = job.route(arrival.source()).receivers();
             PostedReceive receiving =
                     new PostedReceive(box, receivers, data, arrival.source(), arrival.tag());
             arrival.give(receiving);
@@ -266,8 +266,7 @@ final class LocalContext implements Context {
 
     private static Context joined(@Nullable Context context) {
         if (context == null) {
-            throw new MPIException(
-                    ErrorClass.COMM, ErrorClass.COMM, "nobody is left on the other side");
+            throw new MPIException(ErrorClass.COMM, ErrorClass.COMM, "other group is empty");
         }
         return context;
     }
@@ -277,13 +276,14 @@ final class LocalContext implements Context {
         for (int i = 0; i < group.length; i++) {
             if (group[i] == job.rank()) {
                 return family.split(
-                        colour(group[0]), i); // groups without common ranks are made at once
+                        colour(group[0]), i); // groups without common ranks are created at once
             }
         }
         return family.split(NO_COLOUR, 0);
     }
 
-    /// The same at all ranks, which number processes of other jobs each in a way of its own.
+    /// Returns a colour that is the same at all ranks, though each rank has numbers of its own for
+    /// processes of other jobs.
     private int colour(int process) {
         int rank = members.rankOf(process);
         return rank >= 0 ? rank : process;

@@ -22,7 +22,8 @@ import java.util.concurrent.locks.LockSupport;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What one rank knows of its job: the ways to all ranks, what waits for a message, and whether the job is over.
+/// The state of one rank of the built-in device: the routes to all processes, the message matching,
+/// and the end of the job.
 final class LocalRank implements Receivers {
     private static final Duration ABORT_WITHIN = Duration.ofMillis(500);
     private static final Duration GOODBYE_WITHIN = Duration.ofSeconds(5);
@@ -37,8 +38,8 @@ final class LocalRank implements Receivers {
     private final ProcessRegistry processes;
     private final SpawnedJobs spawned = new SpawnedJobs();
     private final Set<ContextFamily> withOthers = ConcurrentHashMap.newKeySet();
-    private volatile RankRoute[] ways = {}; // by the number of the process
-    private final AtomicInteger waiting = new AtomicInteger(); // for any peer
+    private volatile RankRoute[] routes = {}; // by the number of the process
+    private final AtomicInteger waiting = new AtomicInteger(); // threads that wait for any peer
     private final AtomicInteger contexts = new AtomicInteger(ContextId.FIRST_FREE);
     private final AtomicReference<@Nullable MPIException> abortion = new AtomicReference<>();
     private final AtomicReference<@Nullable MPIException> over = new AtomicReference<>();
@@ -51,7 +52,7 @@ final class LocalRank implements Receivers {
         this.processes = processes;
     }
 
-    /// Begins; `connections` has one for each rank, but for the own.
+    /// Starts the rank; `connections` has one for each rank but this one.
     void begin(List<@Nullable Connection> connections) {
         RankRoute[] all = new RankRoute[size];
         for (int i = 0; i < size; i++) {
@@ -61,7 +62,7 @@ final class LocalRank implements Receivers {
                             ? new LoopbackRoute(matching, rank)
                             : new Peer(this, i, connection);
         }
-        ways = all;
+        routes = all;
         peers().forEach(Peer::start);
     }
 
@@ -71,11 +72,11 @@ final class LocalRank implements Receivers {
     synchronized void add(Map<ProcessId, Connection> linked) {
         check();
         linked.forEach((process, connection) -> {
-            RankRoute[] more = Arrays.copyOf(ways, ways.length + 1);
+            RankRoute[] more = Arrays.copyOf(routes, routes.length + 1);
             int number = processes.add(process);
             Peer peer = new Peer(this, number, connection);
             more[number] = peer;
-            ways = more;
+            routes = more;
             peer.start();
         });
     }
@@ -84,17 +85,17 @@ final class LocalRank implements Receivers {
         return processes;
     }
 
-    /// The jobs that this rank has started.
+    /// Returns the jobs that this rank has spawned.
     SpawnedJobs spawned() {
         return spawned;
     }
 
-    /// A context with processes of other jobs has begun.
+    /// Registers a context with processes of other jobs.
     void begun(ContextFamily family) {
         withOthers.add(family);
     }
 
-    /// A context has ended.
+    /// Removes a context.
     void ended(ContextFamily family) {
         withOthers.remove(family);
     }
@@ -119,16 +120,16 @@ final class LocalRank implements Receivers {
         return windows;
     }
 
-    /// To a process, by its number.
-    RankRoute way(int process) {
-        return ways[process];
+    /// Returns the route to a process, by its number.
+    RankRoute route(int process) {
+        return routes[process];
     }
 
-    /// Fails if the threads of the links cannot touch `memory`.
+    /// Throws if the threads of the links cannot access `memory`.
     void checkShared(MemorySegment memory) {
         Iterator<Peer> peers = peers().iterator();
         if (peers.hasNext()) {
-            peers.next().checkShared(memory); // what holds for one holds for all
+            peers.next().checkShared(memory); // the rule is the same for all peers
         }
     }
 
@@ -138,41 +139,42 @@ final class LocalRank implements Receivers {
 
     private List<Peer> peers() {
         List<Peer> peers = new ArrayList<>();
-        for (RankRoute way : ways) {
-            if (way instanceof Peer peer) {
+        for (RankRoute route : routes) {
+            if (route instanceof Peer peer) {
                 peers.add(peer);
             }
         }
         return peers;
     }
 
-    /// Threads of the peers read: who waits for any of them cannot.
+    /// Returns at once: a thread that waits for any peer cannot read the links, so the threads of
+    /// the peers do.
     @Override
     public void receiveFor(Waiter waiter) {
         beginWaiting();
         waiter.announce();
     }
 
-    /// From here on a thread waits for any of the peers.
+    /// Called when a thread begins to wait for any peer.
     void beginWaiting() {
         waiting.incrementAndGet();
         resume();
     }
 
-    /// A thread no longer waits for any of them.
+    /// Called when a thread no longer waits for any peer.
     void endWaiting() {
         waiting.decrementAndGet();
     }
 
-    /// Whether threads wait for any of the peers.
+    /// Returns whether threads wait for any peer.
     boolean isAnyAwaited() {
         return waiting.get() > 0;
     }
 
     @Override
     public void resume() {
-        for (RankRoute way : ways) {
-            way.receivers().resume();
+        for (RankRoute route : routes) {
+            route.receivers().resume();
         }
     }
 
@@ -181,7 +183,7 @@ final class LocalRank implements Receivers {
         endWaiting();
     }
 
-    /// An identity that no context has yet.
+    /// Returns an identifier that no context has.
     ///
     /// @param withOthers whether processes of other jobs may be in the context
     long nextContext(boolean withOthers) {
@@ -196,9 +198,10 @@ final class LocalRank implements Receivers {
         }
     }
 
-    /// Some rank has aborted. It is told to all here, too: else one might learn first that this rank is gone.
+    /// Records that a rank has aborted, and tells all ranks. This rank forwards the abort:
+    /// otherwise a rank could first see that this rank is lost.
     ///
-    /// @return what the ranks are told
+    /// @return the exception for the calls of the ranks
     MPIException aborted(int by, int code) {
         MPIException why =
                 new MPIException(
@@ -215,23 +218,24 @@ final class LocalRank implements Receivers {
         return why;
     }
 
-    /// Whether the job ends because some rank has aborted. Then losing a rank is no news.
+    /// Returns whether the job ends because a rank has aborted. Then the loss of a rank is not
+    /// reported.
     boolean isAborting() {
         return abortion.get() != null;
     }
 
-    /// Waits, not for long, until an abortion that has begun is over. This JVM may be then.
+    /// Blocks, for a short time, until an abort in progress is done. This JVM may end meanwhile.
     ///
-    /// @return what the ranks are told
+    /// @return the exception for the calls of the ranks
     MPIException awaitAbortion() {
         long deadline = System.nanoTime() + GOODBYE_WITHIN.toNanos();
         while (over.get() == null && System.nanoTime() < deadline) {
             LockSupport.parkNanos(this, GLANCE_NANOS);
         }
-        return Objects.requireNonNull(abortion.get(), "nobody has aborted");
+        return Objects.requireNonNull(abortion.get(), "no rank has aborted");
     }
 
-    /// Nothing can be done any more, because of `why`.
+    /// Fails all operations, now and later, with `why`.
     private void end(MPIException why) {
         over.compareAndSet(null, why);
         matching.end(rank, why);
@@ -242,8 +246,8 @@ final class LocalRank implements Receivers {
         windows.lose(rank);
     }
 
-    /// Ends this rank's part when all ranks have said that they are done. Processes of other jobs that this one is connected to
-    /// have some seconds to end their part, too.
+    /// Leaves the job when all ranks have said GOODBYE. Connected processes of other jobs have some
+    /// seconds to leave, too.
     void close() {
         List<Peer> all = peers();
         all.forEach(peer -> peer.lastWord(new Frame.Goodbye(), GOODBYE_WITHIN));
@@ -255,7 +259,7 @@ final class LocalRank implements Receivers {
         end(ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank));
     }
 
-    /// Ends this rank's part at once.
+    /// Leaves the job at once.
     void leave() {
         end(ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank));
     }

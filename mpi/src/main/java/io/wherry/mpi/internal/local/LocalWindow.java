@@ -8,9 +8,9 @@ import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
-import io.wherry.mpi.internal.local.Frame.Access.Act;
-import io.wherry.mpi.internal.local.Frame.Deed;
-import io.wherry.mpi.internal.local.Frame.Wish;
+import io.wherry.mpi.internal.local.Frame.Access.AccessAction;
+import io.wherry.mpi.internal.local.Frame.AccessKind;
+import io.wherry.mpi.internal.local.Frame.WindowRequest;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -20,15 +20,16 @@ import java.util.function.Consumer;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A window of this device, as this rank uses it. It has a context of its own.
+/// A window of this device, as used by this rank. It has a context of its own.
 ///
-/// Accesses go to the threads that read links at the target, which do them in the order in which they were begun here.
+/// Accesses are executed by the threads that read links at the target, in the order in which they
+/// were begun at the origin.
 final class LocalWindow implements Window {
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
     private static final int POSTED = 1;
     private static final int COMPLETED = 2;
 
-    /// Where windows are.
+    /// The rank and the number of a window.
     record Site(LocalRank job, long window) {}
 
     private final LocalRank job;
@@ -49,16 +50,17 @@ final class LocalWindow implements Window {
         }
     }
 
-    /// Creates a window of one segment of each rank; called by all ranks of `parent`.
+    /// Creates a window of one segment of each rank. Collective over `parent`.
     static LocalWindow over(LocalRank job, ContextFamily parent, MemorySegment memory) {
         job.checkShared(memory);
         return over(job, parent, WindowMemory.of(memory));
     }
 
-    /// Creates a window; called by all ranks of `parent`.
+    /// Creates a window. Collective over `parent`.
     static LocalWindow over(LocalRank job, ContextFamily parent, WindowMemory memory) {
         if (parent.isPair()) {
-            throw ErrorClass.error(ErrorClass.COMM, "window of two groups");
+            throw ErrorClass.error(
+                    ErrorClass.COMM, "window cannot be created on an inter-communicator");
         }
         LocalContext copy =
                 (LocalContext)
@@ -70,7 +72,8 @@ final class LocalWindow implements Window {
         return new LocalWindow(job, family, own, sizes);
     }
 
-    /// As the other ranks would reach it if they thought it had `size` bytes: to see that it checks.
+    /// For tests: returns the window of `rank` as if it had `size` bytes, to test the range check
+    /// of the target.
     RemoteWindow reachAsIfLonger(int rank, long size) {
         Site site = new Site(job, family.id());
         return new RemoteWindow(
@@ -92,7 +95,7 @@ final class LocalWindow implements Window {
     }
 
     private RemoteWindow reach(int rank) {
-        family.program().world(rank); // throws if there is none
+        family.program().world(rank); // throws if there is no such rank
         return reaches.get(rank);
     }
 
@@ -117,7 +120,7 @@ final class LocalWindow implements Window {
     }
 
     private List<Transfer> fetched(Fetch fetch) {
-        Act act = new Act(Deed.FETCH, fetch.element(), fetch.operation());
+        AccessAction act = new AccessAction(AccessKind.FETCH, fetch.element(), fetch.operation());
         Place at = fetch.at();
         return reach(at.rank()).fetch(act, at.offset(), fetch.from(), fetch.into());
     }
@@ -163,14 +166,14 @@ final class LocalWindow implements Window {
     @Override
     public void fence(int assertions) {
         MPIException failed = firstFailure(RemoteWindow::flush);
-        family.barrier(); // the others wait for it, too
+        family.barrier(); // the other ranks wait for it, too
         throwIfNotNull(failed);
         sync();
     }
 
-    /// Does something at all ranks.
+    /// Runs a step for each rank.
     ///
-    /// @return how the first failed, null if none did
+    /// @return the first failure, null if there is none
     private @Nullable MPIException firstFailure(Consumer<RemoteWindow> step) {
         MPIException first = null;
         for (RemoteWindow reach : reaches) {
@@ -191,7 +194,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void lock(boolean exclusive, int rank, int assertions) {
-        reach(rank).demand(exclusive ? Wish.OWN : Wish.SHARE).await();
+        reach(rank).demand(exclusive ? WindowRequest.OWN : WindowRequest.SHARE).await();
         sync();
     }
 
@@ -204,26 +207,26 @@ final class LocalWindow implements Window {
         } catch (MPIException e) {
             failed = e;
         }
-        reach.demand(Wish.RELEASE).await();
+        reach.demand(WindowRequest.RELEASE).await();
         throwIfNotNull(failed);
     }
 
     @Override
     public void lockAll(int assertions) {
-        all(Wish.SHARE);
+        all(WindowRequest.SHARE);
         sync();
     }
 
-    private void all(Wish wish) {
+    private void all(WindowRequest windowRequest) {
         List<Transfer> granted = new ArrayList<>();
-        reaches.forEach(reach -> granted.add(reach.demand(wish)));
+        reaches.forEach(reach -> granted.add(reach.demand(windowRequest)));
         granted.forEach(Transfer::await);
     }
 
     @Override
     public void unlockAll() {
         MPIException failed = firstFailure(RemoteWindow::flush);
-        all(Wish.RELEASE);
+        all(WindowRequest.RELEASE);
         throwIfNotNull(failed);
     }
 

@@ -6,11 +6,11 @@ import io.wherry.mpi.internal.device.SendMode;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// From a rank to itself: by no link.
+/// The route from a rank to itself, without a link.
 final class LoopbackRoute implements RankRoute {
     private final Matching matching;
     private final int rank;
-    private final EagerCredit allowance = new EagerCredit();
+    private final EagerCredit eagerCredit = new EagerCredit();
 
     LoopbackRoute(Matching matching, int rank) {
         this.matching = matching;
@@ -39,7 +39,7 @@ final class LoopbackRoute implements RankRoute {
         boolean copied =
                 mode != SendMode.SYNCHRONOUS
                         && length <= EAGER
-                        && allowance.use(EagerCredit.cost(length));
+                        && eagerCredit.use(EagerCredit.cost(length));
         if (copied) {
             UnexpectedMessage.Whole whole =
                     new UnexpectedMessage.Whole(this, rank, tag, UnexpectedBuffers.of(data), 0);
@@ -72,11 +72,11 @@ final class LoopbackRoute implements RankRoute {
 
     @Override
     public void taken(long length) {
-        allowance.giveBack(EagerCredit.cost(length));
+        eagerCredit.giveBack(EagerCredit.cost(length));
     }
 
     @Override
     public void tellMet(long transfer) {
-        throw new IllegalStateException("nobody asked: transfer=" + transfer);
+        throw new IllegalStateException("transfer has no remote sender: transfer=" + transfer);
     }
 }

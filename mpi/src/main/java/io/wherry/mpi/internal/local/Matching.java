@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Brings the messages and the receives of one rank together, by MPI's rules of order.
+/// Matches the messages and the receives of one rank by the ordering rules of MPI.
 ///
-/// One lock guards all of it, and nobody waits for anything else while holding it.
+/// One lock guards all state; no thread blocks on anything else while it holds the lock.
 final class Matching {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -32,7 +32,7 @@ final class Matching {
         return spin;
     }
 
-    /// Opens the mailbox of a context; messages may have come before.
+    /// Opens the queues of a context; messages may have arrived before.
     MatchingQueues open(long context, Members members) {
         lock.lock();
         try {
@@ -44,7 +44,7 @@ final class Matching {
         }
     }
 
-    /// Lets go of a mailbox when it is empty.
+    /// Removes the queues of a context when they are empty.
     void leave(long context) {
         lock.lock();
         try {
@@ -58,7 +58,7 @@ final class Matching {
         }
     }
 
-    /// Posts a receive, or gives it a message that has come.
+    /// Posts a receive, or matches it with an unexpected message.
     void post(PostedReceive receiving) {
         UnexpectedMessage arrival;
         lock.lock();
@@ -76,7 +76,7 @@ final class Matching {
         }
     }
 
-    /// Takes the receive that waits for a message, if there is one.
+    /// Removes and returns the posted receive that matches a message, if there is one.
     ///
     /// @throws BadFrameException if its source is not in the context
     @Nullable PostedReceive claim(long context, int source, int tag) throws BadFrameException {
@@ -101,7 +101,8 @@ final class Matching {
         }
     }
 
-    /// Takes the receive that waits for a message; if there is none, the message stays here.
+    /// Removes and returns the posted receive that matches a message; otherwise stores the message
+    /// as unexpected.
     @Nullable PostedReceive arrive(long context, UnexpectedMessage arrival)
             throws BadFrameException {
         lock.lock();
@@ -127,7 +128,7 @@ final class Matching {
         }
     }
 
-    /// Whether a receive was given up before its message came.
+    /// Withdraws a posted receive; returns false if a message has matched it.
     boolean withdraw(PostedReceive receiving) {
         lock.lock();
         try {
@@ -137,7 +138,8 @@ final class Matching {
         }
     }
 
-    /// Removes and returns the first unmatched message for which `which` is true; null if there is none.
+    /// Removes and returns the first unmatched message for which `which` is true; null if there is
+    /// none.
     @Nullable UnexpectedMessage drop(long context, Predicate<UnexpectedMessage> which) {
         lock.lock();
         try {
@@ -148,9 +150,9 @@ final class Matching {
         }
     }
 
-    /// What has come, null if nothing that fits.
+    /// Returns the first unexpected message that matches, or null.
     ///
-    /// @param taken whether it goes away
+    /// @param taken whether the message is removed
     @Nullable UnexpectedMessage look(MatchingQueues box, int source, int tag, boolean taken) {
         lock.lock();
         try {
@@ -169,7 +171,7 @@ final class Matching {
         return taken ? box.take(source, tag) : box.find(source, tag);
     }
 
-    /// Waits for what fits.
+    /// Blocks until an unexpected message matches.
     UnexpectedMessage await(MatchingQueues box, int source, int tag, boolean taken) {
         long seen = changes;
         UnexpectedMessage early = look(box, source, tag, taken);
@@ -194,7 +196,7 @@ final class Matching {
         }
     }
 
-    /// Throws if nobody may be there to send. The lock is held.
+    /// Throws if no live process can send a matching message. The lock is held.
     private void checkThere(MatchingQueues box, int source) {
         if (ended != null) {
             throw ErrorClass.again(ended);
@@ -219,7 +221,7 @@ final class Matching {
         }
     }
 
-    /// A rank is gone: what waits for it fails.
+    /// Fails all receives that wait for a lost rank.
     void lose(int rank, MPIException why) {
         Queue<PostedReceive> failed = new ArrayDeque<>();
         lock.lock();
@@ -233,7 +235,7 @@ final class Matching {
         failed.forEach(receiving -> receiving.fail(why));
     }
 
-    /// Nothing comes any more, from nobody.
+    /// Fails all receives: no message can arrive any more.
     void end(int me, MPIException why) {
         lock.lock();
         try {

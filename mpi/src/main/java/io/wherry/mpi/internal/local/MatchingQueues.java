@@ -9,8 +9,8 @@ import java.util.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The receives that were posted on one context, and the messages that came before a receive, each in order. All of it is
-/// guarded by the lock of [Matching].
+/// The posted receives and the unexpected messages of one context, each in order. Guarded by the
+/// lock of [Matching].
 final class MatchingQueues {
     private final Matching matching;
     private final Queue<PostedReceive> posted = new ArrayDeque<>();
@@ -26,13 +26,13 @@ final class MatchingQueues {
         return matching;
     }
 
-    /// The context is known from here on; until then only messages can be here.
+    /// Sets the members of the context; until then only messages can be in the queues.
     void join(Members known) {
         members = known;
         unexpected.removeIf(arrival -> !known.talksTo(arrival.source()));
     }
 
-    /// The context has ended: it goes when it is empty.
+    /// Marks the context as ended: the queues are removed when they are empty.
     void leave() {
         left = true;
     }
@@ -41,12 +41,12 @@ final class MatchingQueues {
         return left && posted.isEmpty() && unexpected.isEmpty();
     }
 
-    /// Those of the context, which is known.
+    /// Returns the members of the context, which must be known.
     Members members() {
         return Objects.requireNonNull(members, "context is not known");
     }
 
-    /// Whether `source` may send here, as far as is known.
+    /// Returns whether `source` may send to this context, as far as is known.
     boolean mayCome(int source) {
         Members known = members;
         return known == null || known.talksTo(source);
@@ -60,7 +60,7 @@ final class MatchingQueues {
         unexpected.add(arrival);
     }
 
-    /// Takes the first receive that a message of `source` with `tag` is for.
+    /// Removes and returns the first posted receive that matches a message.
     @Nullable PostedReceive takePosted(int source, int tag) {
         for (Iterator<PostedReceive> all = posted.iterator(); all.hasNext(); ) {
             PostedReceive receiving = all.next();
@@ -73,7 +73,7 @@ final class MatchingQueues {
         return null;
     }
 
-    /// The first message that fits.
+    /// Returns the first unexpected message that matches.
     @Nullable UnexpectedMessage find(int source, int tag) {
         for (UnexpectedMessage arrival : unexpected) {
             if (fits(arrival, source, tag)) {
@@ -83,12 +83,13 @@ final class MatchingQueues {
         return null;
     }
 
-    /// Takes the first message that fits.
+    /// Removes and returns the first unexpected message that matches.
     @Nullable UnexpectedMessage take(int source, int tag) {
         return drop(arrival -> fits(arrival, source, tag));
     }
 
-    /// Removes and returns the first unmatched message for which `which` is true; null if there is none.
+    /// Removes and returns the first unmatched message for which `which` is true; null if there is
+    /// none.
     @Nullable UnexpectedMessage drop(Predicate<UnexpectedMessage> which) {
         for (Iterator<UnexpectedMessage> all = unexpected.iterator(); all.hasNext(); ) {
             UnexpectedMessage arrival = all.next();
@@ -109,12 +110,12 @@ final class MatchingQueues {
         return asked == there || asked == any;
     }
 
-    /// Whether it was still there.
+    /// Removes a posted receive; returns false if it was not posted any more.
     boolean withdraw(PostedReceive receiving) {
         return posted.remove(receiving);
     }
 
-    /// Takes the receives that `lost` may have had to send something for.
+    /// Removes the receives that may have waited for `lost`, and adds them to `into`.
     void takeThoseOf(int lost, Queue<PostedReceive> into) {
         for (Iterator<PostedReceive> all = posted.iterator(); all.hasNext(); ) {
             PostedReceive receiving = all.next();
@@ -125,7 +126,7 @@ final class MatchingQueues {
         }
     }
 
-    /// Whether a receive from `source` may wait for `rank`.
+    /// Returns whether a receive from `source` may wait for `rank`.
     boolean needs(int source, int rank) {
         return source == rank || (source == Context.ANY_SOURCE && members().talksTo(rank));
     }

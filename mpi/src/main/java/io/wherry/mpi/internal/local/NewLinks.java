@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The links of this process to those of another group that it has no link to. They are closed unless [#addTo] is called.
+/// Links from this process to the processes of another group to which it has none. They are closed
+/// unless [#addTo] is called.
 final class NewLinks implements AutoCloseable {
     private static final Duration WITHIN = Duration.ofSeconds(60);
 
@@ -33,7 +34,7 @@ final class NewLinks implements AutoCloseable {
     private @Nullable ExpectedLinks expected;
     private boolean reserved;
 
-    /// @param key that the links are opened with; the same in both groups
+    /// @param key with which the links are opened; the same in both groups
     NewLinks(ProcessRegistry processes, List<ProcessAddress> others, String key) {
         this.processes = processes;
         this.key = key;
@@ -49,7 +50,7 @@ final class NewLinks implements AutoCloseable {
         return processes.listener(LocalDevice.LINKS);
     }
 
-    /// Reserves the processes, and expects their links if `accepts`.
+    /// Reserves the processes, and expects their links if `accepts` is true.
     void prepare(boolean accepts) {
         if (ids.stream().anyMatch(processes::isOfThisJob)) {
             throw ErrorClass.error(ErrorClass.OTHER, "job has no such ranks: " + ids);
@@ -64,7 +65,7 @@ final class NewLinks implements AutoCloseable {
         }
     }
 
-    /// Opens the links, or blocks until all have come.
+    /// Opens the links, or blocks until all have arrived.
     void make(boolean dials) {
         Deadline deadline = Deadline.after(WITHIN);
         try {
@@ -84,7 +85,7 @@ final class NewLinks implements AutoCloseable {
         }
     }
 
-    /// Makes the processes known to the job.
+    /// Adds the processes to the job.
     void addTo(LocalRank job) {
         Map<ProcessId, Connection> inOrder = new LinkedHashMap<>();
         for (ProcessAddress other : unknown) {

@@ -12,7 +12,8 @@ import java.time.Duration;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what one peer sends, and does what it says. One thread at a time; it never waits for anything but the link.
+/// Reads and executes the frames of one peer. Used by one thread at a time, which blocks on nothing
+/// but the link.
 final class PeerReader {
     private final LocalRank job;
     private final Peer peer;
@@ -20,7 +21,7 @@ final class PeerReader {
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
     private final WindowReader windows;
 
-    /// What nobody wants goes here.
+    /// Sink for content that is dropped.
     private final MemorySegment waste = Arena.ofAuto().allocate(1 << 12);
 
     private boolean goodbye;
@@ -32,15 +33,15 @@ final class PeerReader {
         windows = new WindowReader(job, peer, this);
     }
 
-    /// Reads a frame, if one comes in time, and does what it says.
+    /// Reads a frame, if one arrives in time, and executes it.
     ///
-    /// @return false if nothing more can be read; who waits for the peer has been told
+    /// @return false if the link is closed; all threads that wait for the peer have been told
     boolean read(Duration within) {
         try {
             next(within);
             return true;
         } catch (LinkTimeoutException _) {
-            return true; // nothing has come, and nothing is lost
+            return true; // no frame has arrived, and none is lost
         } catch (LinkClosedException e) {
             if (!goodbye) {
                 peer.lose("rank is gone", e);
@@ -58,7 +59,7 @@ final class PeerReader {
     private void next(Duration within) throws IOException {
         long content = link.awaitFrame(within) - Frame.LENGTH;
         if (content < 0 || content > Peer.PIECE) {
-            throw new BadFrameException("frame has no good length: content=" + content);
+            throw new BadFrameException("invalid length of a frame: content=" + content);
         }
         read(head);
         take(Frame.read(head), content);
@@ -69,7 +70,7 @@ final class PeerReader {
         link.read(waste);
     }
 
-    /// Reads all of `target`; the frame has that much.
+    /// Reads all of `target`; the frame must have as many bytes left.
     void read(MemorySegment target) throws IOException {
         long length = target.byteSize();
         for (long at = 0; at < length; ) {
@@ -77,7 +78,7 @@ final class PeerReader {
         }
     }
 
-    /// Bytes that are left of the current frame.
+    /// Returns the bytes left in the current frame.
     private long left() throws IOException {
         return link.awaitFrame();
     }
@@ -181,7 +182,7 @@ final class PeerReader {
         }
     }
 
-    /// Reads a message straight to where the program wants it.
+    /// Reads a message directly into the memory of the program.
     private void fill(PostedReceive posted, Frame.Eager eager, long length) throws IOException {
         long wanted = posted.meet(peer.number(), eager.tag(), length);
         MPIException unusable = readFor(posted, posted.data().asSlice(0, wanted));
@@ -201,9 +202,9 @@ final class PeerReader {
         }
     }
 
-    /// Reads into memory of the program; if the link fails, that receive does.
+    /// Reads into memory of the program; if the link fails, that receive fails.
     ///
-    /// @return what is wrong with the memory, null if nothing is
+    /// @return the problem with the memory, null if there is none
     private @Nullable MPIException readFor(PendingTransfer receiver, MemorySegment target)
             throws IOException {
         try {
@@ -266,7 +267,7 @@ final class PeerReader {
     private void takeClear(Frame.Clear clear) throws IOException {
         PendingSend sending = peer.expected(clear.asking(), PendingSend.class);
         if (!sending.clear(clear.receiving(), clear.wanted())) {
-            throw new BadFrameException("message is asked for wrongly: " + clear);
+            throw new BadFrameException("invalid request for a message:  " + clear);
         }
         if (clear.wanted() == 0) {
             peer.forget(clear.asking());
@@ -292,7 +293,7 @@ final class PeerReader {
         }
     }
 
-    /// Reads an answer into memory of the program.
+    /// Reads the result of an access into memory of the program.
     void readAnswer(RemoteAccess access, MemorySegment target) throws IOException {
         MPIException unusable = readFor(access, target);
         skip(left());

@@ -10,10 +10,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A message that is being sent and whose receiver has a say in when.
+/// A message that waits for its receiver (rendezvous protocol).
 final class PendingSend extends PendingTransfer {
-    /* Asked: the receiver was told, and has the next word. Cleared: it waits for the content. Going: some thread sends the
-    content: the one that awaits this transfer if there is one, else the one that sends for the receivers. */
+    /*
+     * Asked: the receiver was told of the message, and must reply. Cleared: the receiver waits for
+     * the content. Going: some thread sends the content: the thread that awaits this transfer if
+     * there is one, otherwise the thread that sends for the receivers.
+     */
     private static final int ASKED = 0;
     private static final int CLEARED = 1;
     private static final int GOING = 2;
@@ -39,12 +42,12 @@ final class PendingSend extends PendingTransfer {
         this.peer = peer;
     }
 
-    /// To a peer.
+    /// Creates a send to a peer.
     static PendingSend to(Peer peer, Spin spin, MemorySegment data) {
         return new PendingSend(spin, peer.receivers(), data, peer);
     }
 
-    /// To this rank itself.
+    /// Creates a send to this rank itself.
     static PendingSend toSelf(Spin spin, MemorySegment data) {
         return new PendingSend(spin, Receivers.none(), data, null);
     }
@@ -53,7 +56,7 @@ final class PendingSend extends PendingTransfer {
         return data;
     }
 
-    /// Lends the message to a receiver in this JVM until the transfer is done.
+    /// Lends the memory of the message to a receiver in this JVM until the transfer is done.
     ///
     /// @return the number of the memory
     long lend() {
@@ -68,14 +71,14 @@ final class PendingSend extends PendingTransfer {
         }
     }
 
-    /// Says what number the peer knows it by.
+    /// Sets the number by which the peer knows this send.
     void number(long given) {
         number = given;
     }
 
-    /// The receiver wants the first `count` bytes.
+    /// Called when the receiver asks for the first `count` bytes.
     ///
-    /// @return false if it cannot be asked for, such as twice
+    /// @return false if the request is invalid, such as a second one
     boolean clear(long itsNumber, long count) {
         if (count < 0 || count > data.byteSize() || stage.get() != ASKED) {
             return false;
@@ -111,12 +114,14 @@ final class PendingSend extends PendingTransfer {
         }
     }
 
-    /// Sets the action that asks the receiver to drop the message; [#cancelled] is called if it does.
+    /// Sets the action that asks the receiver to drop the message; [#cancelled] is called if it
+    /// does.
     void onCancel(Runnable ask) {
         withdrawal = ask;
     }
 
-    /// Asks the receiver to drop the message. A message that has matched a receive is sent nevertheless.
+    /// Asks the receiver to drop the message. A message that has matched a receive is sent
+    /// nevertheless.
     @Override
     public void cancel() {
         Runnable ask = withdrawal;
@@ -126,9 +131,9 @@ final class PendingSend extends PendingTransfer {
         }
     }
 
-    /// The receiver has dropped the message.
+    /// Called when the receiver has dropped the message.
     ///
-    /// @return false if it cannot have: it was not asked to, or has asked for the content
+    /// @return false if the receiver cannot have: it was not asked to, or has asked for the content
     boolean cancelled() {
         if (!cancelAsked || stage.get() != ASKED) {
             return false;

@@ -11,7 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Work that another thread ends. Any thread may end it, once; one at a time waits.
+/// A transfer that another thread completes. Any thread may complete it, once; one thread at a time
+/// may wait.
 abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spin.Ended
         permits PendingSend, PostedReceive, RemoteAccess {
     private static final VarHandle CLAIMED;
@@ -41,22 +42,22 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
     private volatile boolean awaited;
     private volatile @Nullable Thread waiter;
 
-    /// @param receivers who receive what ends it
+    /// @param receivers which receive the frame that completes it
     PendingTransfer(Spin spin, Receivers receivers) {
         this.spin = spin;
         this.receivers = receivers;
     }
 
-    /// What a thread that waits can do for it.
+    /// Does the part of the work that a waiting thread can do.
     void advance() {}
 
-    /// Whether it is what the peer will send that it waits for, and nothing on this side.
+    /// Returns whether it waits for a frame of the peer, and for nothing on this side.
     @Override
     public boolean waitsForPeer() {
         return !isDone();
     }
 
-    /// Whether a thread waits until it is done: it will do what [#advance] does.
+    /// Returns whether a thread waits for it: that thread will call [#advance].
     final boolean isAwaited() {
         return awaited;
     }
@@ -72,12 +73,12 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
         return done;
     }
 
-    /// It is done. Nothing happens the second time.
+    /// Completes the transfer. Further calls have no effect.
     final void complete() {
         end(null);
     }
 
-    /// It is done, and has failed.
+    /// Completes the transfer with a failure.
     final void fail(MPIException why) {
         end(why);
     }
@@ -92,10 +93,10 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
         }
     }
 
-    /// Gives up what this side holds for it, before it is done.
+    /// Releases the resources of the transfer, before it completes.
     void release() {}
 
-    /// A thread waits for it; its readers are told when it has ended.
+    /// Called when a thread begins to wait; its receivers are notified when the transfer completes.
     @Override
     public final void announce() {
         ANNOUNCED.setVolatile(this, true);
@@ -110,7 +111,7 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
         }
     }
 
-    /// Lets the thread that waits look again.
+    /// Makes the waiting thread check the transfer again.
     final void wake() {
         Thread thread = waiter;
         if (thread != null) {
@@ -157,7 +158,7 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
         }
     }
 
-    /// How it failed, null if it did not or is not done.
+    /// Returns the failure, null if there is none or the transfer is not done.
     final @Nullable MPIException failure() {
         return done ? failure : null;
     }

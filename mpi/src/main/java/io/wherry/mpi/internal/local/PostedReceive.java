@@ -7,7 +7,8 @@ import io.wherry.mpi.internal.device.Envelope;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// A message that is being received. Who took it off those that were posted owns it until it is done.
+/// A posted receive, until its message has been received. The thread that removes it from the queue
+/// owns it until it is done.
 final class PostedReceive extends PendingTransfer {
     private final MatchingQueues box;
     private final MemorySegment data;
@@ -36,7 +37,7 @@ final class PostedReceive extends PendingTransfer {
         return data;
     }
 
-    /// Rank in the world, or [Context#ANY_SOURCE].
+    /// Returns the source: a rank in the world, or [Context#ANY_SOURCE].
     int source() {
         return source;
     }
@@ -45,24 +46,24 @@ final class PostedReceive extends PendingTransfer {
         return tag;
     }
 
-    /// The message for it was found.
+    /// Called when a message matches.
     ///
     /// @param from rank in the world
-    /// @return how many of its bytes have room
+    /// @return number of bytes of the message that fit into the memory
     long meet(int from, int itsTag, long length) {
         found = new Envelope(box.members().rankOf(from), itsTag, length, false);
         wanted = Math.min(length, data.byteSize());
         return wanted;
     }
 
-    /// Bytes that have come so far.
+    /// Returns the number of bytes received so far.
     long arrived() {
         return arrived;
     }
 
-    /// Where the next `count` bytes go.
+    /// Returns the memory for the next `count` bytes.
     ///
-    /// @throws BadFrameException if they are not the next ones or too many
+    /// @throws BadFrameException if the bytes are out of order or too many
     MemorySegment next(long offset, long count) throws BadFrameException {
         if (offset != arrived || count <= 0 || count > wanted - arrived) {
             throw new BadFrameException(
@@ -78,13 +79,13 @@ final class PostedReceive extends PendingTransfer {
         return data.asSlice(offset, count);
     }
 
-    /// `count` more bytes have come; whether those were the last.
+    /// Accounts for `count` more received bytes; returns whether those were the last.
     boolean advanceBy(long count) {
         arrived += count;
         return arrived == wanted;
     }
 
-    /// All that has room is there.
+    /// Completes the receive: all bytes that fit are there.
     void received() {
         Envelope envelope = envelope();
         if (envelope.bytes() > data.byteSize()) {

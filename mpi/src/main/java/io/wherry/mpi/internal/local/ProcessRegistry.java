@@ -16,8 +16,9 @@ import java.util.Set;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Numbers the processes that this one knows: the ranks of its job by their rank in the world, those of other jobs from there
-/// on, in the order in which they were met. A number means something in this process alone. Thread-safe.
+/// Numbers the processes known to this process: ranks of its job have their rank in the world,
+/// processes of other jobs the following numbers, in the order in which they were connected. A
+/// number is valid in this process only. Thread-safe.
 final class ProcessRegistry {
     static final int UNKNOWN = -1;
 
@@ -30,8 +31,8 @@ final class ProcessRegistry {
     private @Nullable PortListener listener; // guarded by this
     private boolean closed; // guarded by this
 
-    /// @param size ranks of the own job
-    /// @param place where this process listens for others
+    /// @param size number of ranks of the own job
+    /// @param place address at which this process listens for other jobs
     ProcessRegistry(ProcessId self, int size, ListenAddress place) {
         this.self = self;
         this.size = size;
@@ -42,12 +43,12 @@ final class ProcessRegistry {
         return self;
     }
 
-    /// Returns true if the process is of another job.
+    /// Returns whether the process is of another job.
     boolean isOfAnother(int number) {
         return number >= size;
     }
 
-    /// Returns true if one of the processes is of another job.
+    /// Returns whether one of the processes is of another job.
     boolean hasOther(int... processes) {
         for (int number : processes) {
             if (isOfAnother(number)) {
@@ -65,7 +66,7 @@ final class ProcessRegistry {
         return number < size ? new ProcessId(self.job(), number) : others.get(number - size);
     }
 
-    /// Returns the name of a process for messages.
+    /// Returns the name of a process for error messages.
     String name(int number) {
         return number < size ? "rank=" + number : id(number).toString();
     }
@@ -78,7 +79,7 @@ final class ProcessRegistry {
         return numbers.getOrDefault(process, UNKNOWN);
     }
 
-    /// Gives the next number to a process of another job.
+    /// Assigns the next number to a process of another job.
     synchronized int add(ProcessId process) {
         int number = size + others.size();
         numbers.put(process, number);
@@ -86,7 +87,8 @@ final class ProcessRegistry {
         return number;
     }
 
-    /// Reserves processes of other jobs, which are not linked yet, for the caller that links them.
+    /// Reserves processes of other jobs, which are not linked yet, for the calling thread, which
+    /// links them.
     ///
     /// @return false if another thread links one of them
     synchronized boolean reserve(Collection<ProcessId> unknown) {
@@ -103,7 +105,7 @@ final class ProcessRegistry {
         reserved.removeAll(unknown);
     }
 
-    /// Returns the listener for processes of other jobs; it is opened by the first call.
+    /// Returns the listener for processes of other jobs, which the first call opens.
     ///
     /// @throws MPIException if this process cannot listen (`ERR_OTHER`)
     synchronized PortListener listener(LinkOptions options) {
@@ -141,7 +143,7 @@ final class ProcessRegistry {
         try {
             place.close();
         } catch (IOException _) {
-            // an empty folder is left
+            // an empty folder is harmless
         }
     }
 }

@@ -6,22 +6,22 @@ import io.wherry.mpi.internal.device.SendMode;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// How messages get to one rank.
+/// The route by which messages reach one rank.
 sealed interface RankRoute permits Peer, LoopbackRoute {
-    /// Messages up to this length need not be asked for.
+    /// Eager limit in bytes: longer messages use the rendezvous protocol.
     int EAGER = 1 << 16;
 
     /// Begins to send a message.
     ///
-    /// @return null if it is sent as far as the sender minds
+    /// @return null if the send is complete for the sender
     @Nullable PendingSend begin(SendMode mode, MemorySegment data, long context, int tag);
 
-    /// Who reads what comes this way.
+    /// Returns the receivers that read the messages of this route.
     Receivers receivers();
 
-    /// A whole message no longer waits here.
+    /// Returns the eager credit of a message that was taken from the queue.
     void taken(long length);
 
-    /// The sender of a message is to know that it has met its receive.
+    /// Tells the sender of a message that it has matched a receive.
     void tellMet(long transfer);
 }

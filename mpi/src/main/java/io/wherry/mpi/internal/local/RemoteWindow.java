@@ -5,10 +5,10 @@ import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.Transfer;
-import io.wherry.mpi.internal.local.Frame.Access.Act;
+import io.wherry.mpi.internal.local.Frame.Access.AccessAction;
 import io.wherry.mpi.internal.local.Frame.Access.Range;
-import io.wherry.mpi.internal.local.Frame.Deed;
-import io.wherry.mpi.internal.local.Frame.Wish;
+import io.wherry.mpi.internal.local.Frame.AccessKind;
+import io.wherry.mpi.internal.local.Frame.WindowRequest;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What this rank does at the window of one rank, maybe its own: what it has begun there is done after [#flush].
+/// The origin side of the accesses of this rank to the window of one rank, which may be this rank.
+/// Accesses are complete at the target after [#flush].
 final class RemoteWindow {
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
     private static final int FEW = 64;
@@ -32,8 +33,8 @@ final class RemoteWindow {
     private int many = FEW;
     private boolean untold;
 
-    /// @param world the rank that is reached, in the world
-    /// @param size bytes it has there
+    /// @param world the target, as rank in the world
+    /// @param size size of its memory in bytes
     /// @param own the window of this rank
     RemoteWindow(LocalWindow.Site site, int world, long size, WindowTarget own) {
         this.job = site.job();
@@ -41,10 +42,10 @@ final class RemoteWindow {
         this.world = world;
         this.size = size;
         this.own = own;
-        this.peer = job.way(world) instanceof Peer other ? other : null;
+        this.peer = job.route(world) instanceof Peer other ? other : null;
     }
 
-    /// Fails before anything is sent.
+    /// Throws before anything is sent if the access is invalid.
     private void check(Range range, Element element, long length) {
         job.check();
         boolean inside = range.offset() >= 0 && range.length() <= size - range.offset();
@@ -65,7 +66,7 @@ final class RemoteWindow {
     }
 
     void put(MemorySegment from, Element element, long offset) {
-        Act act = new Act(Deed.PUT, element, Operation.REPLACE);
+        AccessAction act = new AccessAction(AccessKind.PUT, element, Operation.REPLACE);
         check(new Range(offset, from.byteSize()), element, from.byteSize());
         if (peer == null) {
             throwIfWrong(own.put(offset, from));
@@ -75,7 +76,7 @@ final class RemoteWindow {
     }
 
     void accumulate(MemorySegment from, Element element, long offset, Operation operation) {
-        Act act = new Act(Deed.ACCUMULATE, element, operation);
+        AccessAction act = new AccessAction(AccessKind.ACCUMULATE, element, operation);
         check(new Range(offset, from.byteSize()), element, from.byteSize());
         if (peer == null) {
             throwIfWrong(own.accumulate(act, offset, from));
@@ -84,7 +85,7 @@ final class RemoteWindow {
         }
     }
 
-    private void give(Peer to, Act act, long offset, MemorySegment from) {
+    private void give(Peer to, AccessAction act, long offset, MemorySegment from) {
         setUntold();
         long length = from.byteSize();
         for (long at = 0; at < length; at += Peer.PIECE) {
@@ -105,7 +106,7 @@ final class RemoteWindow {
 
     private void throwIfWrong(int error) {
         if (error != 0) {
-            throw ErrorClass.error(error, "window refuses: rank=" + world);
+            throw ErrorClass.error(error, "window rejected the access: rank=" + world);
         }
     }
 
@@ -116,14 +117,14 @@ final class RemoteWindow {
             throwIfWrong(own.get(offset, into));
             return DoneTransfer.sent(into.byteSize());
         }
-        Act act = new Act(Deed.GET, element, Operation.NO_OP);
+        AccessAction act = new AccessAction(AccessKind.GET, element, Operation.NO_OP);
         return ask(peer, act, range, NOTHING, into);
     }
 
-    /// Combines and gives what was there, one piece after another.
+    /// Combines elements and returns the elements before, one chunk after another.
     ///
-    /// @param from empty if it is only read
-    List<Transfer> fetch(Act act, long offset, MemorySegment from, MemorySegment into) {
+    /// @param from empty if the elements are only read
+    List<Transfer> fetch(AccessAction act, long offset, MemorySegment from, MemorySegment into) {
         long length = into.byteSize();
         boolean reads = act.operation() == Operation.NO_OP;
         check(new Range(offset, length), act.element(), reads ? length : from.byteSize());
@@ -141,7 +142,7 @@ final class RemoteWindow {
         return pieces;
     }
 
-    /// @param given the new element, and after it the expected one
+    /// @param given the new element, followed by the expected one
     void swap(Element element, long offset, MemorySegment given, MemorySegment into) {
         Range range = new Range(offset, element.size());
         check(range, element, into.byteSize());
@@ -149,17 +150,22 @@ final class RemoteWindow {
             long half = element.size();
             throwIfWrong(own.swap(offset, given.asSlice(0, half), given.asSlice(half), into));
         } else {
-            ask(peer, new Act(Deed.SWAP, element, Operation.REPLACE), range, given, into);
+            ask(
+                    peer,
+                    new AccessAction(AccessKind.SWAP, element, Operation.REPLACE),
+                    range,
+                    given,
+                    into);
         }
     }
 
     private RemoteAccess ask(
-            Peer to, Act act, Range range, MemorySegment given, MemorySegment into) {
+            Peer to, AccessAction act, Range range, MemorySegment given, MemorySegment into) {
         to.checkShared(into);
         RemoteAccess access =
                 remember(
                         new RemoteAccess(
-                                job.matching().spin(), job.way(world).receivers(), into, world));
+                                job.matching().spin(), job.route(world).receivers(), into, world));
         long number = to.enter(access);
         to.send(new Frame.Access(window, act, range, number), given);
         return access;
@@ -179,21 +185,22 @@ final class RemoteWindow {
         }
     }
 
-    /// Asks for a lock, or gives it back.
-    RemoteAccess demand(Wish wish) {
+    /// Requests or releases a lock.
+    RemoteAccess demand(WindowRequest windowRequest) {
         job.check();
         RemoteAccess access =
-                new RemoteAccess(job.matching().spin(), job.way(world).receivers(), NOTHING, world);
+                new RemoteAccess(
+                        job.matching().spin(), job.route(world).receivers(), NOTHING, world);
         if (peer == null) {
-            demandOfOwn(wish, access);
+            demandOfOwn(windowRequest, access);
         } else {
-            peer.send(new Frame.Demand(window, wish, peer.enter(access)));
+            peer.send(new Frame.Demand(window, windowRequest, peer.enter(access)));
         }
         return access;
     }
 
-    private void demandOfOwn(Wish wish, RemoteAccess access) {
-        switch (wish) {
+    private void demandOfOwn(WindowRequest windowRequest, RemoteAccess access) {
+        switch (windowRequest) {
             case FLUSH -> access.complete();
             case SHARE -> own.locks().ask(world, false, access::complete);
             case OWN -> own.locks().ask(world, true, access::complete);
@@ -207,7 +214,7 @@ final class RemoteWindow {
         }
     }
 
-    /// Waits until the memory given for what was begun may be used again.
+    /// Blocks until the memory of all accesses may be used again.
     void flushLocal() {
         List<RemoteAccess> all;
         lock.lock();
@@ -230,7 +237,7 @@ final class RemoteWindow {
         }
     }
 
-    /// Waits until all that was begun is done there.
+    /// Blocks until all accesses are complete at the target.
     void flush() {
         flushLocal();
         boolean asks;
@@ -242,7 +249,7 @@ final class RemoteWindow {
             lock.unlock();
         }
         if (asks) {
-            demand(Wish.FLUSH).await();
+            demand(WindowRequest.FLUSH).await();
         }
     }
 }

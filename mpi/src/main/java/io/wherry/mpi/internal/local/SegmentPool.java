@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// Native memory that was used and may be used again, by any number of threads. There are few sizes.
+/// A pool of native memory for a few sizes. Thread-safe.
 final class SegmentPool {
     private static final int MOST = 32;
 

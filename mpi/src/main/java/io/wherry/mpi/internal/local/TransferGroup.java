@@ -5,7 +5,7 @@ import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import java.util.List;
 
-/// Transfers that are done when all of them are.
+/// Several transfers as one, which is done when all of them are.
 record TransferGroup(List<Transfer> all) implements Transfer {
     @Override
     public boolean test() {

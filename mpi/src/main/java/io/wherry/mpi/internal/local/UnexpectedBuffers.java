@@ -4,14 +4,14 @@ package io.wherry.mpi.internal.local;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/// Memory of the device for messages that nobody receives yet.
+/// Allocates the memory of unexpected messages: those that arrive before a matching receive.
 final class UnexpectedBuffers {
     private static final long LONGEST_ARRAY = 1 << 30;
     private static final MemorySegment EMPTY = MemorySegment.ofArray(new byte[0]);
 
     private UnexpectedBuffers() {}
 
-    /// New memory. `length` is of this side, or was checked.
+    /// Allocates memory. The caller has checked `length`.
     static MemorySegment room(long length) {
         if (length == 0) {
             return EMPTY;

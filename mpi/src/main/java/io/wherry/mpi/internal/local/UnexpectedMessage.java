@@ -4,25 +4,26 @@ package io.wherry.mpi.internal.local;
 import java.lang.foreign.MemorySegment;
 import mpi.MPIException;
 
-/// A message that came before a receive for it. Who took it gives it to one receive.
+/// A message that arrived before a matching receive. The thread that removes it from the queue
+/// delivers it to one receive.
 sealed interface UnexpectedMessage {
-    /// Rank in the world.
+    /// Returns the rank in the world.
     int source();
 
     int tag();
 
     long length();
 
-    /// Returns true if rank `sender` of the world sent the message under the number `transfer`.
+    /// Returns whether rank `sender` of the world sent the message under the number `transfer`.
     default boolean isOf(int sender, long transfer) {
         return false;
     }
 
-    /// A thread of the program gives it.
+    /// Delivers the message to a receive. Called by threads of the program.
     void give(PostedReceive receiving);
 
-    /// The whole message.
-    record Whole(RankRoute way, int source, int tag, MemorySegment content, long toTell)
+    /// An eager message: its content is here.
+    record Whole(RankRoute route, int source, int tag, MemorySegment content, long toTell)
             implements UnexpectedMessage {
         @Override
         public long length() {
@@ -38,20 +39,20 @@ sealed interface UnexpectedMessage {
         public void give(PostedReceive receiving) {
             copy(receiving);
             if (toTell != 0) {
-                way.tellMet(toTell);
+                route.tellMet(toTell);
             }
         }
 
-        /// Gives it without telling the sender.
+        /// Delivers the message without a notification of the sender.
         void copy(PostedReceive receiving) {
             long wanted = receiving.meet(source, tag, length());
             MemorySegment.copy(content, 0, receiving.data(), 0, wanted);
-            way.taken(length());
+            route.taken(length());
             receiving.received();
         }
     }
 
-    /// A message that its sender still has.
+    /// A rendezvous message: its content is at the sender.
     record Asked(Peer peer, int tag, long transfer, long length) implements UnexpectedMessage {
         @Override
         public int source() {
@@ -72,7 +73,7 @@ sealed interface UnexpectedMessage {
             }
         }
 
-        /// What the sender is told, so that it sends it.
+        /// Returns the frame that asks the sender for the content.
         Frame.Clear clearance(PostedReceive receiving) {
             long wanted = receiving.meet(peer.number(), tag, length);
             if (wanted == 0) {
@@ -83,7 +84,7 @@ sealed interface UnexpectedMessage {
         }
     }
 
-    /// A message that its sender, a rank of the same JVM, lends until it has been copied.
+    /// A message whose memory the sender, a rank of the same JVM, lends until it has been copied.
     record Lent(Peer peer, int tag, long transfer, MemorySegment memory)
             implements UnexpectedMessage {
         @Override
@@ -109,7 +110,7 @@ sealed interface UnexpectedMessage {
                 peer.tellMet(transfer);
             } catch (MPIException e) {
                 receiving.fail(e);
-            } catch (IllegalStateException e) { // its sender has closed the memory
+            } catch (IllegalStateException e) { // the sender has closed the memory
                 receiving.fail(
                         new MPIException(
                                 ErrorClass.BUFFER,
@@ -119,7 +120,7 @@ sealed interface UnexpectedMessage {
             }
         }
 
-        /// Gives it without telling the sender.
+        /// Delivers the message without a notification of the sender.
         void copy(PostedReceive receiving) {
             long wanted = receiving.meet(peer.number(), tag, length());
             MemorySegment.copy(memory, 0, receiving.data(), 0, wanted);

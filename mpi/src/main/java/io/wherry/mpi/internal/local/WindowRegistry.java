@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The windows of this rank that others may reach, by the numbers of their contexts.
+/// The windows of this rank that others may access, by the numbers of their contexts.
 final class WindowRegistry {
     private final Map<Long, WindowTarget> targets = new ConcurrentHashMap<>();
 
@@ -21,7 +21,7 @@ final class WindowRegistry {
         targets.remove(id);
     }
 
-    /// A rank is gone, and with it the locks it had.
+    /// Releases the locks of a lost rank.
     void lose(int rank) {
         targets.values().forEach(target -> target.locks().lose(rank));
     }

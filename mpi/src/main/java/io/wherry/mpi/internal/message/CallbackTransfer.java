@@ -4,13 +4,13 @@ package io.wherry.mpi.internal.message;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 
-/// A transfer whose outcome is brought to the program when it is done.
+/// A transfer that runs an action when it is done, such as the unpacking of received elements.
 public final class CallbackTransfer implements Transfer {
     private final Transfer transfer;
     private final Runnable landing;
     private boolean landed;
 
-    /// @param landing called once, when the transfer is done
+    /// @param landing runs once, when the transfer is done
     public CallbackTransfer(Transfer transfer, Runnable landing) {
         this.transfer = transfer;
         this.landing = landing;

@@ -15,8 +15,8 @@ import io.wherry.mpi.internal.schedule.NeighbourOperation;
 import io.wherry.mpi.internal.schedule.Neighbours;
 import org.jspecify.annotations.Nullable;
 
-/// The ranks of a communicator as collective operations see them: who has the device do what it can, and does the rest by
-/// messages.
+/// Runs the collective operations of a communicator: the device executes those that it implements,
+/// the others are made of messages.
 public final class CollectiveDispatcher {
     private static final Transfer DONE = new DoneTransfer(new Envelope(0, 0, 0, false));
 
@@ -27,7 +27,7 @@ public final class CollectiveDispatcher {
     private final CollectiveMode now = new Now();
     private final CollectiveMode later = new Later();
 
-    /// @param persistent those of operations that are started again and again
+    /// @param persistent scheduler of the persistent operations
     public CollectiveDispatcher(
             Context context,
             CollectiveScheduler schedules,
@@ -39,18 +39,18 @@ public final class CollectiveDispatcher {
         this.progress = progress;
     }
 
-    /// The way that waits for the end.
+    /// Returns the mode of blocking operations.
     public CollectiveMode now() {
         return now;
     }
 
-    /// The way that does not.
+    /// Returns the mode of non-blocking operations.
     public CollectiveMode later() {
         return later;
     }
 
-    /// Returns the way of one operation that is started again and again (MPI 4.1, 6.13); called by
-    /// all ranks, in the same order.
+    /// Returns the mode of one persistent operation (MPI 4.1, 6.13). Collective; all ranks call it
+    /// in the same order.
     public CollectiveMode persistent() {
         return new Persistent();
     }
@@ -108,7 +108,7 @@ public final class CollectiveDispatcher {
 
     private boolean isRoot(Collective operation) {
         if (!(operation instanceof Collective.Broadcast broadcast)) {
-            return false; // it matters nowhere else
+            return false; // ignored at other ranks
         }
         int root = broadcast.root();
         return root == Collective.ROOT || (context.remoteGroup() == null && root == context.rank());
@@ -128,7 +128,8 @@ public final class CollectiveDispatcher {
             return progress.add(schedules.beginNeighbours(neighbours, operation));
         }
 
-        /// Made of messages with tags that are taken now: others may begin something between the first operation and the second.
+        /// Operations over objects are made of messages with tags that are reserved now: another
+        /// operation may begin between the first step and the second.
         @Override
         public ObjectCollectives objects(GraphCodec codec, int peers) {
             int first = schedules.reserve();
@@ -155,9 +156,11 @@ public final class CollectiveDispatcher {
         return begun;
     }
 
-    /* Made of messages on every device. The tags are taken when the operation is described: the
-    ranks may start several in different orders. Messages of one start and the next arrive in order,
-    as those of one schedule do. */
+    /*
+     * Made of messages on every device. The tags are reserved when the operation is described,
+     * because the ranks may start several operations in different orders. Messages of one start
+     * and the next arrive in order, as the messages of one schedule do.
+     */
     private final class Persistent implements CollectiveMode {
         private final int first = persistent.reserve();
         private final int second = persistent.reserve();

@@ -8,21 +8,22 @@ import io.wherry.mpi.internal.object.ObjectCollectives;
 import io.wherry.mpi.internal.schedule.NeighbourOperation;
 import io.wherry.mpi.internal.schedule.Neighbours;
 
-/// How a collective operation is done: at once, or later while the program goes on. All ranks go the same way.
+/// The mode of a collective operation: blocking, non-blocking or persistent. All ranks use the same
+/// mode.
 public interface CollectiveMode {
 
-    /// Does an operation, or begins it.
+    /// Runs an operation, or begins it.
     Transfer begin(Collective operation);
 
-    /// Begins an operation with neighbours.
+    /// Begins a neighbour operation.
     Transfer begin(Neighbours neighbours, NeighbourOperation operation);
 
-    /// The operations over objects, each of which is two of the others.
+    /// Returns the operations over objects, each of which consists of two others.
     ///
-    /// @param peers ranks of the group that is talked to
+    /// @param peers number of ranks of the group that is sent to
     ObjectCollectives objects(GraphCodec codec, int peers);
 
-    /// Begins what is made of several operations.
+    /// Begins an operation that consists of several others.
     ///
     /// @param operation its name in MPI
     Transfer composed(String operation, Transfer work);

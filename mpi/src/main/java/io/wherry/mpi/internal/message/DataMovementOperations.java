@@ -13,9 +13,9 @@ import io.wherry.mpi.internal.layout.Slots;
 import io.wherry.mpi.internal.object.ObjectCollectives;
 import org.jspecify.annotations.Nullable;
 
-/// Operations of all ranks that move elements or objects about; [ReductionOperations] combine them.
+/// Collective operations that move elements or objects; [ReductionOperations] combine them.
 ///
-/// Null in the place of what is sent means in place, and in the place of what is received that this rank receives nothing.
+/// A null send buffer means in place; with a null receive buffer this rank receives nothing.
 public final class DataMovementOperations {
     private final GraphCodec codec;
     private final int rank;
@@ -30,25 +30,25 @@ public final class DataMovementOperations {
         this.peers = remote == null ? context.group().length : remote.length;
     }
 
-    /// Ranks of the group that is talked to.
+    /// Returns the number of ranks of the group that is sent to.
     public int peers() {
         return peers;
     }
 
-    /// Whether `root` is this rank.
+    /// Returns whether `root` is this rank.
     public boolean isRoot(int root) {
         return between ? root == Collective.ROOT : root == rank;
     }
 
     private boolean isBeside(int root) {
-        return between && root == Collective.NOBODY;
+        return between && root == Collective.NULL_PROCESS;
     }
 
-    public Transfer barrier(CollectiveMode way) {
-        return way.begin(new Collective.Barrier());
+    public Transfer barrier(CollectiveMode mode) {
+        return mode.begin(new Collective.Barrier());
     }
 
-    public Transfer broadcast(CollectiveMode way, Payload payload, int root) {
+    public Transfer broadcast(CollectiveMode mode, Payload payload, int root) {
         boolean sends = isRoot(root);
         return switch (payload) {
             case Region region -> {
@@ -56,7 +56,7 @@ public final class DataMovementOperations {
                     region.gather();
                 }
                 Transfer transfer =
-                        way.begin(
+                        mode.begin(
                                 new Collective.Broadcast(
                                         sends ? region.memory() : region.room(),
                                         region.element(),
@@ -67,9 +67,9 @@ public final class DataMovementOperations {
                                 transfer, () -> region.scatter(region.memory().byteSize()));
             }
             case ObjectSlice slice ->
-                    way.composed(
+                    mode.composed(
                             "Bcast",
-                            objects(way)
+                            objects(mode)
                                     .broadcast(
                                             sends ? slice.pick() : null,
                                             root,
@@ -78,20 +78,26 @@ public final class DataMovementOperations {
         };
     }
 
-    /// Brings what all have to the root.
+    /// Gathers the blocks of all ranks at the root.
     ///
-    /// @param own null: it is in its place in `to`; nothing at the root of another group and beside it
-    /// @param to null where nothing is received; beside the root of another group only its type matters
-    /// @param even whether all ranks say that all parts are as long
+    /// @param own null if it is in its place in `to`; unused in the group of the root of an
+    ///     inter-communicator
+    /// @param to null where nothing is received; in the group of the root, at other ranks, only its
+    ///     type matters
+    /// @param even whether all ranks declare that all blocks have the same length
     public Transfer gather(
-            CollectiveMode way, @Nullable Payload own, @Nullable Slots to, int root, boolean even) {
+            CollectiveMode mode,
+            @Nullable Payload own,
+            @Nullable Slots to,
+            int root,
+            boolean even) {
         if (own instanceof ObjectSlice || (own == null && to != null && to.isOfObjects())) {
-            return gatherObjects(way, (ObjectSlice) own, to, root);
+            return gatherObjects(mode, (ObjectSlice) own, to, root);
         }
         Region region = (Region) own;
-        Slots.Laid laid = to == null || isBeside(root) ? null : to.incoming();
+        Slots.PackedBlocks laid = to == null || isBeside(root) ? null : to.incoming();
         Transfer transfer =
-                way.begin(
+                mode.begin(
                         new Collective.Gather(
                                 region == null ? null : region.gather(),
                                 region == null ? elementOf(laid) : region.element(),
@@ -102,26 +108,26 @@ public final class DataMovementOperations {
     }
 
     private Transfer gatherObjects(
-            CollectiveMode way, @Nullable ObjectSlice own, @Nullable Slots to, int root) {
+            CollectiveMode mode, @Nullable ObjectSlice own, @Nullable Slots to, int root) {
         Object[] picked = null;
         if (!between || (!isRoot(root) && !isBeside(root))) {
             picked = own == null ? ownOf(to) : own.pick();
         }
-        return way.composed(
+        return mode.composed(
                 "Gather",
-                objects(way).gather(picked, root, to == null || isBeside(root) ? null : to::put));
+                objects(mode).gather(picked, root, to == null || isBeside(root) ? null : to::put));
     }
 
-    public Transfer gatherToAll(CollectiveMode way, @Nullable Payload own, Slots to) {
+    public Transfer gatherToAll(CollectiveMode mode, @Nullable Payload own, Slots to) {
         if (to.isOfObjects()) {
             Payload slot = own == null ? to.slot(rank) : own;
             Object[] picked = ((ObjectSlice) slot).pick();
-            return way.composed("Allgather", objects(way).gatherToAll(picked, to::put));
+            return mode.composed("Allgather", objects(mode).gatherToAll(picked, to::put));
         }
         Region region = (Region) own;
-        Slots.Laid laid = to.incoming();
+        Slots.PackedBlocks laid = to.incoming();
         Transfer transfer =
-                way.begin(
+                mode.begin(
                         new Collective.GatherToAll(
                                 region == null ? null : region.gather(),
                                 laid.blocks().element(),
@@ -129,22 +135,23 @@ public final class DataMovementOperations {
         return new CallbackTransfer(transfer, laid::land);
     }
 
-    /// Gives each its part of what the root has.
+    /// Scatters the blocks of the root to all ranks.
     ///
-    /// @param from null where nothing is sent; beside the root of another group only its type matters
-    /// @param to null: it stays where it is
-    /// @param even whether all ranks say that all parts are as long
+    /// @param from null where nothing is sent; in the group of the root, at other ranks, only its
+    ///     type matters
+    /// @param to null if the block of the root stays in place
+    /// @param even whether all ranks declare that all blocks have the same length
     public Transfer scatter(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable Slots from,
             @Nullable Payload to,
             int root,
             boolean even) {
         if (to instanceof ObjectSlice || (from != null && from.isOfObjects())) {
             ObjectSlice slice = (ObjectSlice) to;
-            return way.composed(
+            return mode.composed(
                     "Scatter",
-                    objects(way)
+                    objects(mode)
                             .scatter(
                                     from == null || isBeside(root) ? null : from.pick(),
                                     root,
@@ -153,9 +160,9 @@ public final class DataMovementOperations {
                                             : null));
         }
         Region region = (Region) to;
-        Slots.Laid laid = from == null || isBeside(root) ? null : from.outgoing();
+        Slots.PackedBlocks laid = from == null || isBeside(root) ? null : from.outgoing();
         Transfer transfer =
-                way.begin(
+                mode.begin(
                         new Collective.Scatter(
                                 laid == null ? null : laid.blocks(),
                                 region == null ? null : region.room(),
@@ -177,30 +184,30 @@ public final class DataMovementOperations {
         }
     }
 
-    /// Gives each rank a part of its own.
+    /// Sends a block of each rank to each rank.
     ///
-    /// @param from null: it is in `to`
-    public Transfer exchange(CollectiveMode way, @Nullable Slots from, Slots to) {
+    /// @param from null if it is in `to`
+    public Transfer exchange(CollectiveMode mode, @Nullable Slots from, Slots to) {
         if (to.isOfObjects()) {
             Object[][] picked = from == null ? to.pick() : from.pick();
-            return way.composed("Alltoall", objects(way).exchange(picked, to::put));
+            return mode.composed("Alltoall", objects(mode).exchange(picked, to::put));
         }
-        Slots.Laid out = from == null ? null : from.outgoing();
-        Slots.Laid in = from == null ? to.outgoing() : to.incoming();
+        Slots.PackedBlocks out = from == null ? null : from.outgoing();
+        Slots.PackedBlocks in = from == null ? to.outgoing() : to.incoming();
         Transfer transfer =
-                way.begin(new Collective.Exchange(out == null ? null : out.blocks(), in.blocks()));
+                mode.begin(new Collective.Exchange(out == null ? null : out.blocks(), in.blocks()));
         return new CallbackTransfer(transfer, in::land);
     }
 
-    private ObjectCollectives objects(CollectiveMode way) {
-        return way.objects(codec, peers);
+    private ObjectCollectives objects(CollectiveMode mode) {
+        return mode.objects(codec, peers);
     }
 
     private Object @Nullable [] ownOf(@Nullable Slots to) {
         return to == null ? null : ((ObjectSlice) to.slot(rank)).pick();
     }
 
-    private static Element elementOf(Slots.@Nullable Laid laid) {
+    private static Element elementOf(Slots.@Nullable PackedBlocks laid) {
         return laid == null ? Element.BYTE : laid.blocks().element();
     }
 }

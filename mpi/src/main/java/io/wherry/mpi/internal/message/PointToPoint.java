@@ -20,15 +20,16 @@ import io.wherry.mpi.internal.progress.ProgressEngine;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// Messages from rank to rank of one communicator, of primitive elements and of objects.
+/// The point-to-point messages of one communicator, of primitive elements and of objects.
 ///
-/// Any number of threads. Ranks and tags have been checked; [#NOBODY] is possible, wildcards are [Context#ANY_SOURCE] and
-/// [Context#ANY_TAG].
+/// Thread-safe. Ranks and tags have been checked; [#NULL_PROCESS] is allowed, wildcards are
+/// [Context#ANY_SOURCE] and [Context#ANY_TAG].
 public final class PointToPoint {
-    /// In the place of a rank: nothing is sent, nothing received.
-    public static final int NOBODY = -2;
+    /// The null process (`MPI_PROC_NULL`): sends and receives have no effect.
+    public static final int NULL_PROCESS = -2;
 
-    private static final Envelope FROM_NOBODY = new Envelope(NOBODY, Context.ANY_TAG, 0, false);
+    private static final Envelope FROM_NOBODY =
+            new Envelope(NULL_PROCESS, Context.ANY_TAG, 0, false);
     private static final Transfer NOTHING = new DoneTransfer(FROM_NOBODY);
 
     private final Context context;
@@ -41,9 +42,9 @@ public final class PointToPoint {
         this.progress = progress;
     }
 
-    /// Sends, and returns when the memory may be used again.
+    /// Sends, and blocks until the memory may be used again.
     public void send(SendMode mode, Payload payload, int to, int tag) {
-        if (to == NOBODY) {
+        if (to == NULL_PROCESS) {
             return;
         }
         SentEvent event = SentEvent.begun();
@@ -84,7 +85,7 @@ public final class PointToPoint {
 
     /// Begins to send.
     public Transfer sendLater(SendMode mode, Payload payload, int to, int tag) {
-        if (to == NOBODY) {
+        if (to == NULL_PROCESS) {
             return NOTHING;
         }
         SentEvent event = SentEvent.begun();
@@ -105,11 +106,11 @@ public final class PointToPoint {
         return objects.send(mode, slice.pickRows(), new ObjectMessaging.Peer(to, tag));
     }
 
-    /// Receives, and returns when it is there.
+    /// Blocks until a message is received.
     ///
-    /// @return its length in bytes, or in objects
+    /// @return its envelope, with the length in bytes or in objects
     public Envelope receive(Payload payload, int from, int tag) {
-        if (from == NOBODY) {
+        if (from == NULL_PROCESS) {
             return FROM_NOBODY;
         }
         ReceivedEvent event = ReceivedEvent.begun();
@@ -147,7 +148,7 @@ public final class PointToPoint {
 
     /// Begins to receive.
     public Transfer receiveLater(Payload payload, int from, int tag) {
-        if (from == NOBODY) {
+        if (from == NULL_PROCESS) {
             return NOTHING;
         }
         return watched(beginToReceive(payload, from, tag), payload);
@@ -170,7 +171,7 @@ public final class PointToPoint {
         };
     }
 
-    /// Begins to receive what was matched.
+    /// Begins to receive a matched message.
     public Transfer receiveLater(Payload payload, MatchedMessage message) {
         Transfer begun =
                 switch (payload) {
@@ -189,9 +190,9 @@ public final class PointToPoint {
         return progress.add(new CallbackTransfer(receive, () -> slice.put(receive.objects())));
     }
 
-    /// Waits for a message and leaves it there.
+    /// Blocks until a message is there, and does not receive it.
     public Envelope probe(int from, int tag) {
-        if (from == NOBODY) {
+        if (from == NULL_PROCESS) {
             return FROM_NOBODY;
         }
         WaitedEvent event = WaitedEvent.begun();
@@ -215,19 +216,19 @@ public final class PointToPoint {
         return found[0];
     }
 
-    /// What is there, or null.
+    /// Returns the envelope of a message that is there, or null.
     public @Nullable Envelope probeNow(int from, int tag) {
-        if (from == NOBODY) {
+        if (from == NULL_PROCESS) {
             return FROM_NOBODY;
         }
         progress.move();
         return context.probeNow(from, tag);
     }
 
-    /// Waits for a message and takes it off.
+    /// Blocks until a message is there, and removes it from the queue.
     public MatchedMessage match(int from, int tag) {
-        if (from == NOBODY) {
-            return new FromNobody();
+        if (from == NULL_PROCESS) {
+            return new FromNullProcess();
         }
         WaitedEvent event = WaitedEvent.begun();
         MatchedMessage found = matchUntilThere(from, tag);
@@ -250,17 +251,17 @@ public final class PointToPoint {
         return found[0];
     }
 
-    /// Takes what is there off, or null.
+    /// Removes and returns a message that is there, or returns null.
     public @Nullable MatchedMessage matchNow(int from, int tag) {
-        if (from == NOBODY) {
-            return new FromNobody();
+        if (from == NULL_PROCESS) {
+            return new FromNullProcess();
         }
         progress.move();
         return context.matchNow(from, tag);
     }
 
-    /// The message of nobody: it is empty.
-    private static final class FromNobody implements MatchedMessage {
+    /// The empty message of the null process.
+    private static final class FromNullProcess implements MatchedMessage {
         @Override
         public Envelope envelope() {
             return FROM_NOBODY;

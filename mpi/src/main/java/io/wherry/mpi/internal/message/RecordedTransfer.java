@@ -7,13 +7,13 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.ReceivedEvent;
 import org.jspecify.annotations.Nullable;
 
-/// A message that somebody receives later, of which the flight recorder is told when it has come.
+/// A non-blocking receive that records a flight recorder event when its message has arrived.
 final class RecordedTransfer implements Transfer {
     private final Transfer transfer;
     private final @Nullable Element element;
     private boolean told;
 
-    /// @param element null if these are objects
+    /// @param element null for objects
     RecordedTransfer(Transfer transfer, @Nullable Element element) {
         this.transfer = transfer;
         this.element = element;

@@ -15,10 +15,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Operations of all ranks that combine what they have.
+/// Collective operations that combine the elements or objects of all ranks.
 ///
-/// Null in the place of what is sent means in place; in the place of what is received that this rank receives nothing.
-/// Objects come together at the rank that gets the result, which combines them in the order of the ranks.
+/// A null send buffer means in place; with a null receive buffer this rank receives nothing.
+/// Objects are gathered at the rank that gets the result, which combines them in rank order.
 public final class ReductionOperations {
     private final GraphCodec codec;
     private final int rank;
@@ -33,30 +33,30 @@ public final class ReductionOperations {
         this.peers = remote == null ? context.group().length : remote.length;
     }
 
-    /// Makes one of two rows of objects.
+    /// A reduction of two rows of objects into one.
     @FunctionalInterface
     public interface ObjectReduction {
         /// Stores `left` combined with `right` into `right`.
         void combine(Object[] left, Object[] right);
     }
 
-    /// Combines what all have, at the root.
+    /// Combines the elements of all ranks at the root.
     ///
-    /// @param send null at the root: it is in `receive`
+    /// @param send null at the root if it is in `receive`
     /// @param receive at the root
     public Transfer reduce(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable Region send,
             @Nullable Region receive,
             Reduction reduction,
             int root) {
         Region some = send == null ? receive : send;
-        if (some == null) { // beside the root of another group
-            return way.begin(new Collective.Reduce(null, null, Element.BYTE, reduction, root));
+        if (some == null) { // in the group of the root of an inter-communicator, but not the root
+            return mode.begin(new Collective.Reduce(null, null, Element.BYTE, reduction, root));
         }
         MemorySegment result = memory(send, receive);
         Transfer transfer =
-                way.begin(
+                mode.begin(
                         new Collective.Reduce(
                                 send == null || isRemoteRoot(root) ? null : send.gather(),
                                 result,
@@ -71,11 +71,11 @@ public final class ReductionOperations {
     }
 
     public Transfer reduceToAll(
-            CollectiveMode way, @Nullable Region send, Region receive, Reduction reduction) {
+            CollectiveMode mode, @Nullable Region send, Region receive, Reduction reduction) {
         receive.room();
         MemorySegment result = receive.gather();
         Transfer transfer =
-                way.begin(
+                mode.begin(
                         new Collective.ReduceToAll(
                                 send == null ? null : send.gather(),
                                 result,
@@ -84,13 +84,13 @@ public final class ReductionOperations {
         return landing(transfer, receive);
     }
 
-    /// Combines what all have, a block for each rank.
+    /// Combines the elements of all ranks, and gives each rank its block of the result.
     ///
-    /// @param send all blocks; null: they are in `receive`
+    /// @param send all blocks; null if they are in `receive`
     /// @param receive the block of this rank
     /// @param counts elements of the block of each rank
     public Transfer reduceScatter(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable Region send,
             Region receive,
             int[] counts,
@@ -102,7 +102,7 @@ public final class ReductionOperations {
                         ? Blocks.even(into, receive.element(), counts[0])
                         : Blocks.uneven(into, receive.element(), counts, new int[counts.length]);
         Transfer transfer =
-                way.begin(
+                mode.begin(
                         new Collective.ReduceScatter(
                                 send == null ? null : send.gather(), blocks, reduction));
         long own = (long) counts[rank] * receive.element().size();
@@ -110,7 +110,7 @@ public final class ReductionOperations {
     }
 
     public Transfer scan(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable Region send,
             Region receive,
             Reduction reduction,
@@ -118,7 +118,7 @@ public final class ReductionOperations {
         receive.room();
         MemorySegment result = receive.gather();
         Transfer transfer =
-                way.begin(
+                mode.begin(
                         new Collective.Scan(
                                 send == null ? null : send.gather(),
                                 result,
@@ -148,7 +148,7 @@ public final class ReductionOperations {
     }
 
     public Transfer reduce(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable ObjectSlice send,
             @Nullable ObjectSlice receive,
             ObjectReduction reduction,
@@ -156,9 +156,9 @@ public final class ReductionOperations {
         boolean receives = between ? root == Collective.ROOT : root == rank;
         boolean sends = !between || root >= 0;
         ObjectSlice own = send == null ? receive : send;
-        return way.composed(
+        return mode.composed(
                 "Reduce",
-                objects(way)
+                objects(mode)
                         .gather(
                                 sends && own != null ? own.pick() : null,
                                 root,
@@ -168,20 +168,20 @@ public final class ReductionOperations {
     }
 
     public Transfer reduceToAll(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable ObjectSlice send,
             ObjectSlice receive,
             ObjectReduction reduction) {
-        return way.composed(
+        return mode.composed(
                 "Allreduce",
-                objects(way)
+                objects(mode)
                         .gatherToAll(
                                 (send == null ? receive : send).pick(),
                                 all -> receive.put(combined(all, peers, reduction))));
     }
 
     public Transfer reduceScatter(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable ObjectSlice send,
             ObjectSlice receive,
             int[] counts,
@@ -193,21 +193,22 @@ public final class ReductionOperations {
             blocks[n] = Arrays.copyOfRange(own, from, from + counts[n]);
             from += counts[n];
         }
-        return way.composed(
+        return mode.composed(
                 "Reduce_scatter",
-                objects(way).exchange(blocks, all -> receive.put(combined(all, peers, reduction))));
+                objects(mode)
+                        .exchange(blocks, all -> receive.put(combined(all, peers, reduction))));
     }
 
     public Transfer scan(
-            CollectiveMode way,
+            CollectiveMode mode,
             @Nullable ObjectSlice send,
             ObjectSlice receive,
             ObjectReduction reduction,
             boolean exclusive) {
         int ranks = exclusive ? rank : rank + 1;
-        return way.composed(
+        return mode.composed(
                 exclusive ? "Exscan" : "Scan",
-                objects(way)
+                objects(mode)
                         .gatherToAll(
                                 (send == null ? receive : send).pick(),
                                 all -> {
@@ -217,7 +218,7 @@ public final class ReductionOperations {
                                 }));
     }
 
-    /// The first of all, combined in their order: `a op (b op (c op d))`.
+    /// Returns all rows combined in rank order: `a op (b op (c op d))`.
     private static Object[] combined(Object[][] all, int count, ObjectReduction reduction) {
         Object[] result = all[count - 1];
         for (int n = count - 2; n >= 0; n--) {
@@ -226,7 +227,7 @@ public final class ReductionOperations {
         return result;
     }
 
-    private ObjectCollectives objects(CollectiveMode way) {
-        return way.objects(codec, peers);
+    private ObjectCollectives objects(CollectiveMode mode) {
+        return mode.objects(codec, peers);
     }
 }

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Collective operations one after another: what the next one is, is known when the one before is done.
+/// Collective operations that run one after another. Each operation is created when the previous
+/// one is done.
 final class CollectiveSequence implements Transfer {
     private static final Envelope NOTHING = new Envelope(0, 0, 0, false);
 
@@ -19,7 +20,7 @@ final class CollectiveSequence implements Transfer {
     private @Nullable Transfer current;
     private boolean done;
 
-    /// One of the operations: what to do, and who begins it.
+    /// One of the operations, and the function that begins it.
     record Link(Supplier<Collective> operation, Starter starter) {}
 
     /// Begins an operation.
@@ -28,7 +29,7 @@ final class CollectiveSequence implements Transfer {
         Transfer begin(Collective operation);
     }
 
-    /// @param end called once all are done
+    /// @param end called once, when all operations are done
     CollectiveSequence(List<Link> links, Runnable end) {
         this.links = new ArrayDeque<>(links);
         this.end = end;

@@ -10,8 +10,8 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Objects as bytes, or the reason why they could not be written. Its mark, a number that travels ahead, says how long it is
-/// and which of both: the length, or its complement if it is a reason.
+/// Encoded objects, or the reason why they could not be encoded. The mark, a number that is sent
+/// before, tells the length and which of both it is: the length, or its complement for a reason.
 final class EncodedObjects {
     private static final EncodedObjects NOTHING = new EncodedObjects(new byte[0], null);
 
@@ -23,7 +23,7 @@ final class EncodedObjects {
         this.failure = failure;
     }
 
-    /// Of who has nothing to say.
+    /// Returns the encoding for a rank that contributes no objects.
     static EncodedObjects nothing() {
         return NOTHING;
     }
@@ -44,7 +44,7 @@ final class EncodedObjects {
         return MemorySegment.ofArray(bytes);
     }
 
-    /// @throws MPIException if they could not be written
+    /// @throws MPIException if the objects could not be encoded
     void checkWritten() {
         if (failure != null) {
             throw new MPIException(
@@ -52,7 +52,7 @@ final class EncodedObjects {
         }
     }
 
-    /// Bytes of the blob with this mark.
+    /// Returns the length in bytes for a mark.
     static int length(long mark) {
         long length = mark < 0 ? ~mark : mark;
         if (length > Integer.MAX_VALUE - 8) {
@@ -61,7 +61,7 @@ final class EncodedObjects {
         return (int) length;
     }
 
-    /// The objects of a blob that came.
+    /// Decodes received objects.
     static Object[] read(GraphCodec codec, long mark, MemorySegment bytes) {
         if (mark < 0) {
             String reason =
@@ -72,7 +72,7 @@ final class EncodedObjects {
         try {
             Object[] objects = codec.decode(bytes, Object[].class);
             if (objects == null) {
-                throw new IOException("nothing in the place of objects");
+                throw new IOException("null in place of an array of objects");
             }
             return objects;
         } catch (IOException e) {

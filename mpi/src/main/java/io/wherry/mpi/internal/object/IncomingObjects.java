@@ -12,13 +12,14 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Objects on their way in: the header is gathered, then the arrays are filled where they will stay.
+/// Decodes objects that arrive in chunks: the header is collected, then the arrays are filled in
+/// place.
 final class IncomingObjects {
-    /// Bytes of the header that are allocated before any has come.
+    /// Limit of the bytes that are allocated for the header before any has arrived.
     private static final int TRUST = 1 << 20;
 
     private final GraphCodec codec;
-    private final ObjectMessageHeader notice;
+    private final ObjectMessageHeader messageHeader;
     private byte[] graph;
     private int gathered;
     private @Nullable Unpacking unpacking;
@@ -27,16 +28,16 @@ final class IncomingObjects {
     private long position;
     private @Nullable Exception failure;
 
-    IncomingObjects(GraphCodec codec, ObjectMessageHeader notice) {
+    IncomingObjects(GraphCodec codec, ObjectMessageHeader messageHeader) {
         this.codec = codec;
-        this.notice = notice;
-        this.graph = new byte[(int) Math.min(notice.graph(), TRUST)];
+        this.messageHeader = messageHeader;
+        this.graph = new byte[(int) Math.min(messageHeader.graph(), TRUST)];
     }
 
-    /// Takes what comes next.
+    /// Takes the next bytes.
     void take(MemorySegment from) {
         long done = 0;
-        if (gathered < notice.graph()) {
+        if (gathered < messageHeader.graph()) {
             done = gather(from);
         }
         if (done < from.byteSize() && failure == null) {
@@ -45,14 +46,15 @@ final class IncomingObjects {
     }
 
     private long gather(MemorySegment from) {
-        int length = (int) Math.min(from.byteSize(), notice.graph() - gathered);
+        int length = (int) Math.min(from.byteSize(), messageHeader.graph() - gathered);
         if (graph.length - gathered < length) {
-            long longer = Math.min(notice.graph(), Math.max(2L * graph.length, gathered + length));
+            long longer =
+                    Math.min(messageHeader.graph(), Math.max(2L * graph.length, gathered + length));
             graph = Arrays.copyOf(graph, (int) longer);
         }
         MemorySegment.copy(from, 0, MemorySegment.ofArray(graph), gathered, length);
         gathered += length;
-        if (gathered == notice.graph() && !notice.failed()) {
+        if (gathered == messageHeader.graph() && !messageHeader.failed()) {
             open();
         }
         return length;
@@ -61,17 +63,17 @@ final class IncomingObjects {
     private void open() {
         try {
             Unpacking opened = codec.unpack(graph);
-            if (opened.byteSize() != notice.arrays()) {
+            if (opened.byteSize() != messageHeader.arrays()) {
                 throw new IOException(
                         "arrays of another length: bytes="
-                                + notice.arrays()
+                                + messageHeader.arrays()
                                 + ", wanted="
                                 + opened.byteSize());
             }
             arrays = opened.arrays();
             unpacking = opened;
         } catch (IOException | RuntimeException e) {
-            failure = e; // the rest is let pass; told at the end
+            failure = e; // the remaining bytes are dropped; thrown at the end
         }
     }
 
@@ -90,11 +92,11 @@ final class IncomingObjects {
         }
     }
 
-    /// The objects, when all has been taken.
+    /// Returns the objects, when all bytes have been taken.
     ///
-    /// @throws MPIException if they could not be written, or cannot be read
+    /// @throws MPIException if the sender could not encode them, or they cannot be decoded
     Object[] finish() {
-        if (notice.failed()) {
+        if (messageHeader.failed()) {
             throw new MPIException(
                     MPI.ERR_OTHER,
                     "the sender could not write its objects: "
@@ -109,8 +111,9 @@ final class IncomingObjects {
                 throw new IOException("objects are cut: bytes=" + gathered);
             }
             Object[] objects = unpacking.finish(Object[].class);
-            if (objects == null || objects.length != notice.count()) {
-                throw new IOException("other objects than announced: count=" + notice.count());
+            if (objects == null || objects.length != messageHeader.count()) {
+                throw new IOException(
+                        "other objects than announced: count=" + messageHeader.count());
             }
             return objects;
         } catch (Exception e) {

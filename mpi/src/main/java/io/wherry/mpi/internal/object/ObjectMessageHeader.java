@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// What the first message of objects begins with.
+/// The header of the first message of objects.
 ///
 /// ```text
 ///  0      4       5      6         8       12         16        24        32
@@ -17,16 +17,16 @@ import mpi.MPIException;
 ///
 ///  kind     0 = objects, 1 = the sender could not write them: graph is the reason, in UTF-8
 ///  count    elements of the array of objects
-///  tag      of the messages with what does not stand in this one, on the shadow of the communicator
+///  tag      of the messages with the remaining bytes, on the shadow of the communicator
 ///  graph    bytes of the parcel's header
 ///  arrays   bytes of its arrays, all together
 /// ```
-/// All little-endian. This message holds graph and arrays, or, if they are too long for it, as many of their bytes as fill
-/// it; the rest follows in pieces of [PipelineLimits#LENGTH] bytes.
+/// All numbers are little-endian. The message holds as many bytes of graph and arrays as fit into
+/// it; the rest follows in chunks of [PipelineLimits#LENGTH] bytes.
 ///
-/// @param failed whether `graph` is a reason
+/// @param failed whether `graph` is the reason of a failure
 record ObjectMessageHeader(boolean failed, int count, int tag, long graph, long arrays) {
-    /// Bytes of a notice.
+    /// Length of the header in bytes.
     static final int LENGTH = 32;
 
     private static final int MAGIC = 0x4a424f57; // WOBJ
@@ -37,7 +37,7 @@ record ObjectMessageHeader(boolean failed, int count, int tag, long graph, long 
     private static final ValueLayout.OfLong LONG =
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-    /// Bytes behind the notice, in this message and others.
+    /// Returns the number of bytes that follow the header, in this message and others.
     long content() {
         return graph + arrays;
     }
@@ -54,27 +54,27 @@ record ObjectMessageHeader(boolean failed, int count, int tag, long graph, long 
         to.set(LONG, 24, arrays);
     }
 
-    /// Reads the notice of a message.
+    /// Reads the header of a message.
     ///
-    /// @param length bytes of the message
+    /// @param length of the message in bytes
     static ObjectMessageHeader read(MemorySegment from, long length) {
         if (length < LENGTH || from.get(INT, 0) != MAGIC) {
-            throw notObjects("no message of objects: bytes=" + length);
+            throw notObjects("not a message of objects: bytes=" + length);
         }
         byte version = from.get(ValueLayout.JAVA_BYTE, 4);
         byte kind = from.get(ValueLayout.JAVA_BYTE, 5);
         if (version != VERSION || kind < 0 || kind > 1) {
             throw notObjects("unknown message of objects: version=" + version + ", kind=" + kind);
         }
-        ObjectMessageHeader notice =
+        ObjectMessageHeader messageHeader =
                 new ObjectMessageHeader(
                         kind == 1,
                         from.get(INT, 8),
                         from.get(INT, 12),
                         from.get(LONG, 16),
                         from.get(LONG, 24));
-        notice.check();
-        return notice;
+        messageHeader.check();
+        return messageHeader;
     }
 
     private void check() {

@@ -10,13 +10,14 @@ import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Where the objects of a communicator go out and come in.
+/// Sends and receives the object messages of a communicator.
 ///
-/// Who receives has [PipelineLimits#FIRST] bytes ready, so that receives match messages in the order MPI wants and wildcards
-/// work; a message that is longer announces pieces, which come from its sender alone.
+/// A receiver provides [PipelineLimits#FIRST] bytes, so that receives match messages in the order
+/// of MPI and wildcards work; a longer message announces chunks, which are received from its sender
+/// only.
 public final class ObjectMessaging {
     private final Context context;
-    private final Context beside;
+    private final Context shadow;
     private final GraphCodec codec;
     private final int firstTag;
     private final int tags;
@@ -25,22 +26,22 @@ public final class ObjectMessaging {
     /// A rank and the tag of the message.
     public record Peer(int rank, int tag) {}
 
-    /// @param context of the messages
-    /// @param beside of the pieces
-    /// @param firstTag the lowest tag of pieces
-    /// @param lastTag the highest
+    /// @param context of the first messages
+    /// @param shadow context of the chunks
+    /// @param firstTag lowest tag of the chunks
+    /// @param lastTag highest tag of the chunks
     public ObjectMessaging(
-            Context context, Context beside, GraphCodec codec, int firstTag, int lastTag) {
+            Context context, Context shadow, GraphCodec codec, int firstTag, int lastTag) {
         this.context = context;
-        this.beside = beside;
+        this.shadow = shadow;
         this.codec = codec;
         this.firstTag = firstTag;
         this.tags = lastTag - firstTag + 1;
     }
 
-    /// Sends objects, each as often as it is there.
+    /// Sends objects. An object that occurs several times is sent several times.
     ///
-    /// @param objects written before this returns
+    /// @param objects encoded before this method returns
     public Transfer send(SendMode mode, Object[] objects, Peer to) {
         return ObjectSend.begin(this, mode, OutgoingObjects.of(codec, objects), to);
     }
@@ -52,7 +53,7 @@ public final class ObjectMessaging {
         return new ObjectReceive(this, first, memory);
     }
 
-    /// Receives the objects of a message that was matched.
+    /// Receives the objects of a matched message.
     public ObjectReceive receive(MatchedMessage message) {
         MemorySegment memory = context.borrow(PipelineLimits.FIRST);
         return new ObjectReceive(this, message.receive(memory, Element.BYTE), memory);
@@ -62,15 +63,15 @@ public final class ObjectMessaging {
         return context;
     }
 
-    Context beside() {
-        return beside;
+    Context shadow() {
+        return shadow;
     }
 
     GraphCodec codec() {
         return codec;
     }
 
-    /// Another one than that of the pieces that still travel.
+    /// Returns the next tag, which differs from those of the chunks in flight.
     int nextTag() {
         return firstTag + Math.floorMod(sent.getAndIncrement(), tags);
     }

@@ -10,28 +10,28 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are being received.
+/// A receive of objects.
 public final class ObjectReceive implements Transfer {
     private static final Object[] NONE = {};
 
-    /// A piece that is expected and the memory it comes to.
+    /// An expected chunk and its memory.
     private record Part(Transfer transfer, MemorySegment memory) {}
 
-    private final Context beside;
+    private final Context shadow;
     private final GraphCodec codec;
     private final Transfer first;
     private final MemorySegment memory;
     private final ArrayDeque<Part> parts = new ArrayDeque<>();
     private @Nullable IncomingObjects incoming;
-    private @Nullable ObjectMessageHeader notice;
+    private @Nullable ObjectMessageHeader messageHeader;
     private long asked;
     private Object[] objects = NONE;
     private boolean done;
 
-    /// @param first brings the first message
-    /// @param memory where to; this gives it back
+    /// @param first receives the first message
+    /// @param memory of the first message; released by this receive
     ObjectReceive(ObjectMessaging port, Transfer first, MemorySegment memory) {
-        this.beside = port.beside();
+        this.shadow = port.shadow();
         this.codec = port.codec();
         this.first = first;
         this.memory = memory;
@@ -58,7 +58,7 @@ public final class ObjectReceive implements Transfer {
         }
     }
 
-    /// What is waited for.
+    /// Returns the transfer to wait for next.
     private Transfer next() {
         return parts.isEmpty() ? first : parts.getFirst().transfer();
     }
@@ -69,7 +69,7 @@ public final class ObjectReceive implements Transfer {
         } else {
             Part part = parts.removeFirst();
             take(part.memory().asSlice(0, arrived.envelope().bytes()));
-            beside.giveBack(part.memory());
+            shadow.giveBack(part.memory());
         }
         if (!done) {
             ask();
@@ -85,13 +85,13 @@ public final class ObjectReceive implements Transfer {
                 begin(envelope.bytes());
             }
         } finally {
-            beside.giveBack(memory);
+            shadow.giveBack(memory);
         }
     }
 
     private void begin(long length) {
         ObjectMessageHeader read = ObjectMessageHeader.read(memory, length);
-        notice = read;
+        messageHeader = read;
         incoming = new IncomingObjects(codec, read);
         asked = length - ObjectMessageHeader.LENGTH;
         take(memory.asSlice(ObjectMessageHeader.LENGTH, Math.min(asked, read.content())));
@@ -103,13 +103,13 @@ public final class ObjectReceive implements Transfer {
         }
     }
 
-    /// Receives pieces before they are sent, as far as it is known that they will be.
+    /// Posts receives for chunks before they are sent, as far as they are announced.
     private void ask() {
-        ObjectMessageHeader known = notice;
+        ObjectMessageHeader known = messageHeader;
         while (known != null && asked < known.content() && parts.size() < PipelineLimits.AT_ONCE) {
-            MemorySegment piece = beside.borrow(PipelineLimits.LENGTH);
+            MemorySegment piece = shadow.borrow(PipelineLimits.LENGTH);
             Transfer transfer =
-                    beside.receiveLater(
+                    shadow.receiveLater(
                             piece, Element.BYTE, first.envelope().source(), known.tag());
             parts.add(new Part(transfer, piece));
             asked += Math.min(PipelineLimits.LENGTH, known.content() - asked);
@@ -123,12 +123,12 @@ public final class ObjectReceive implements Transfer {
         }
     }
 
-    /// What has come.
+    /// Returns the received objects.
     public Object[] objects() {
         return objects;
     }
 
-    /// The envelope; its length is in objects.
+    /// Returns the envelope; its length is in objects.
     @Override
     public Envelope envelope() {
         Envelope outside = first.envelope();
@@ -137,14 +137,14 @@ public final class ObjectReceive implements Transfer {
 
     @Override
     public void cancel() {
-        if (notice == null) {
+        if (messageHeader == null) {
             first.cancel();
         }
     }
 
     @Override
     public boolean isUnmatchedReceive() {
-        return notice == null;
+        return messageHeader == null;
     }
 
     @Override

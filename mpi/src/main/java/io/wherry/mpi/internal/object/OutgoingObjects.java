@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Objects on their way out, as a row of bytes: the parcel's header, then its arrays.
+/// Encoded objects as a row of bytes: the parcel's header, then its arrays.
 final class OutgoingObjects {
     private final int count;
     private final long arrays;
@@ -34,7 +34,7 @@ final class OutgoingObjects {
         this.current = MemorySegment.ofArray(graph);
     }
 
-    /// Writes objects. If that fails, the reason goes in their place.
+    /// Encodes objects. If that fails, the reason is sent instead.
     static OutgoingObjects of(GraphCodec codec, Object[] objects) {
         try {
             Parcel parcel = codec.pack(objects);
@@ -51,16 +51,16 @@ final class OutgoingObjects {
         }
     }
 
-    ObjectMessageHeader notice(int tag) {
+    ObjectMessageHeader messageHeader(int tag) {
         return new ObjectMessageHeader(failure != null, count, tag, graph, arrays);
     }
 
-    /// Why they could not be written; null if they could.
+    /// Returns the failure of the encoding; null if it succeeded.
     @Nullable Exception failure() {
         return failure;
     }
 
-    /// Whether all has been taken.
+    /// Returns whether all bytes have been taken.
     boolean isEmpty() {
         while (position == current.byteSize()) {
             if (part + 1 == parts.size()) {
@@ -73,9 +73,9 @@ final class OutgoingObjects {
         return false;
     }
 
-    /// Brings what comes next to `to`, as much as there is room for.
+    /// Copies the next bytes to `to`, as many as fit.
     ///
-    /// @return how many bytes
+    /// @return number of bytes
     long fill(MemorySegment to) {
         long done = 0;
         while (done < to.byteSize() && !isEmpty()) {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.object;
 
-/// How a message of objects is cut.
+/// The lengths of the parts of an object message, and the number of parts in flight.
 final class PipelineLimits {
-    /// Bytes of the first message of objects, at most: who receives has so much ready before it knows anything.
+    /// Maximum length of the first message in bytes: a receiver provides as much before it knows
+    /// the length.
     static final int FIRST = 1 << 14;
 
-    /// Bytes of a piece of what did not fit there: while one travels, the next is filled.
+    /// Length of a chunk of the remaining bytes: while one is in flight, the next is filled.
     static final int LENGTH = 1 << 18;
 
-    /// How many of one message travel at once.
+    /// Maximum number of chunks of one message in flight.
     static final int AT_ONCE = 4;
 
     private PipelineLimits() {}

@@ -12,8 +12,8 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Message that announces a partitioned send to its receiver, once, when the send is described: four
-/// longs in the byte order of the machine.
+/// The message that announces a partitioned send to its receiver, once, when the send is
+/// initialized: four longs in the byte order of the machine.
 ///
 /// ```text
 ///  0        8            16            24
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///  |  tag   | first tag  | partitions  | bytes of each      |
 ///  +--------+------------+-------------+--------------------+
 ///
-///  tag          of the program; the receive has the same
+///  tag          of the program; equal to the tag of the receive
 ///  first tag    on the shadow: partition n travels with the tag (first tag + n)
 /// ```
 record Announcement(int tag, int firstTag, int partitions, long eachBytes) {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Partitioned sends and receives of one communicator. Thread-safe.
 ///
-/// A send announces itself when it is described. Receives and announcements of one source and tag
-/// match in the order in which they were described; a pair that has matched stays together for all
-/// its starts.
+/// A send announces itself when it is initialized. Receives and announcements of one source and tag
+/// match in the order in which they were initialized; a matched pair stays together for all its
+/// starts.
 public final class PartitionedMessaging {
     private final Context shadow;
     private final ProgressEngine progress;
@@ -28,11 +28,11 @@ public final class PartitionedMessaging {
 
     private final Map<Peer, Queue<Announcement>> announcements = new HashMap<>();
 
-    /// A rank and the tag of the message, which is no wildcard.
+    /// A rank and the tag of the message, which is not a wildcard.
     public record Peer(int rank, int tag) {}
 
-    /// @param firstTag the lowest tag of this traffic on the shadow
-    /// @param lastTag the highest
+    /// @param firstTag lowest tag of partitioned messages on the shadow
+    /// @param lastTag highest tag
     public PartitionedMessaging(
             Context shadow, ProgressEngine progress, int firstTag, int lastTag) {
         this.shadow = shadow;
@@ -50,7 +50,7 @@ public final class PartitionedMessaging {
         return progress;
     }
 
-    /// Describes a send.
+    /// Initializes a send.
     public PartitionedSend send(Partitions partitions, Peer to) {
         int first = takeTags(partitions.number());
         if (to.rank() != Partitioned.NO_RANK) {
@@ -60,8 +60,10 @@ public final class PartitionedMessaging {
         return new PartitionedSend(this, partitions, to, first);
     }
 
-    /* Tags are used again when all have been used; one of a partition that still travels would have
-    to be as old as all others. */
+    /*
+     * Tags are reused in turn: a reused tag of a partition that is still in flight would have to
+     * be as old as all others.
+     */
     private synchronized int takeTags(int number) {
         if (number > lastTag - announcing) {
             throw new MPIException(
@@ -78,7 +80,7 @@ public final class PartitionedMessaging {
         return first;
     }
 
-    /// Describes a receive.
+    /// Initializes a receive.
     public synchronized PartitionedReceive receive(Partitions partitions, Peer from) {
         PartitionedReceive receive = new PartitionedReceive(this, partitions, from);
         Announcement known = poll(announcements, from);
@@ -90,7 +92,7 @@ public final class PartitionedMessaging {
         return receive;
     }
 
-    /// Matches the announcements that have come.
+    /// Matches the announcements that have arrived.
     synchronized void move() {
         Announcement.Arrived arrived = Announcement.next(shadow, announcing);
         while (arrived != null) {

@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.port;
 import io.wherry.mesh.Connection;
 import java.io.IOException;
 
-/// Ends links that are of no more use.
+/// Closes links and ignores failures.
 public final class LinkCloser {
     private LinkCloser() {}
 
@@ -12,7 +12,7 @@ public final class LinkCloser {
         try {
             connection.link().close();
         } catch (IOException _) {
-            // it is of no more use either way
+            // the link is not used any more
         }
     }
 }

@@ -8,10 +8,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
-/// All work of a rank that is made of several messages, and goes on only while the program calls MPI.
+/// The progress engine of a rank: all operations that consist of several messages, and advance only
+/// while the program calls MPI.
 ///
-/// MPI promises that what was begun goes on while any call waits (MPI 4.1, 3.5: progress). As long as there is none of
-/// this work, waiting is left to the device; else who waits takes turns with all of it. Any number of threads.
+/// MPI guarantees progress of all operations while any call waits (MPI 4.1, 3.5). While there are
+/// no such operations, the device waits by itself; otherwise the waiting thread advances all of
+/// them in turn. Thread-safe.
 public final class ProgressEngine {
     private static final int SPINS = 200;
     private static final int YIELDS = 1_800;
@@ -19,14 +21,14 @@ public final class ProgressEngine {
 
     private final List<ProgressedTransfer> running = new CopyOnWriteArrayList<>();
 
-    /// Whether there is nothing to move, so that the device may wait for itself.
+    /// Returns whether there are no operations to advance, so that the device may wait by itself.
     public boolean isIdle() {
         return running.isEmpty();
     }
 
-    /// Moves `work`, too, until it is done.
+    /// Adds an operation, which is advanced until it is done.
     ///
-    /// @return the work, for any thread to ask
+    /// @return the operation, for use by any thread
     public Transfer add(Transfer work) {
         ProgressedTransfer composed = new ProgressedTransfer(this, work);
         running.add(composed);
@@ -38,14 +40,14 @@ public final class ProgressEngine {
         running.remove(composed);
     }
 
-    /// Moves all.
+    /// Advances all operations.
     public void move() {
         for (ProgressedTransfer each : running) {
             each.move();
         }
     }
 
-    /// Waits for a transfer of a device.
+    /// Blocks until a transfer of a device is done.
     public void await(Transfer transfer) {
         if (isIdle()) {
             transfer.await();
@@ -54,7 +56,8 @@ public final class ProgressEngine {
         }
     }
 
-    /// Does what waits in the device, and moves all meanwhile: the others may wait for that before they come.
+    /// Runs a call that blocks in the device, and advances all operations meanwhile: other ranks
+    /// may wait for them before they join the call.
     public void during(Runnable waiting) {
         if (isIdle()) {
             waiting.run();
@@ -69,13 +72,14 @@ public final class ProgressEngine {
         }
     }
 
-    /// Ends all work: cancels receives whose message has not come, and blocks until the rest, which other ranks may wait for, is done.
+    /// Ends all operations: cancels receives without a message, and blocks until the others, which
+    /// other ranks may wait for, are done.
     public void finish() {
         running.forEach(ProgressedTransfer::cancelUnmatchedReceive);
         until(this::isIdle);
     }
 
-    /// Waits until something is so; what fails is thrown.
+    /// Advances operations until a condition holds; throws the failure of the condition.
     public void until(BooleanSupplier done) {
         Backoff backoff = new Backoff(SPINS, YIELDS, PARK_NANOS, PARK_NANOS);
         while (!done.getAsBoolean()) {

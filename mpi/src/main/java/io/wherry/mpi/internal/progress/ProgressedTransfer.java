@@ -6,7 +6,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Work that any thread may move, one at a time.
+/// An operation that any thread may advance, one thread at a time.
 final class ProgressedTransfer implements Transfer {
     private final ProgressEngine progress;
     private final Transfer work;
@@ -19,7 +19,7 @@ final class ProgressedTransfer implements Transfer {
         this.work = work;
     }
 
-    /// Moves it, unless another thread does.
+    /// Advances the operation, unless another thread does.
     void move() {
         if (done || !turn.tryLock()) {
             return;
@@ -29,7 +29,7 @@ final class ProgressedTransfer implements Transfer {
                 end();
             }
         } catch (RuntimeException e) {
-            failure = e; // told to who waits for it
+            failure = e; // thrown to the thread that waits for the operation
             end();
         } finally {
             turn.unlock();
@@ -72,7 +72,7 @@ final class ProgressedTransfer implements Transfer {
         }
     }
 
-    /// Cancels it if no other rank waits for it.
+    /// Cancels the operation if no other rank waits for it.
     void cancelUnmatchedReceive() {
         turn.lock();
         try {
@@ -84,7 +84,7 @@ final class ProgressedTransfer implements Transfer {
         }
     }
 
-    /// Nothing: it is moved until it is done, whoever waits.
+    /// No effect: any waiting thread advances the operation until it is done.
     @Override
     public void free() {}
 }

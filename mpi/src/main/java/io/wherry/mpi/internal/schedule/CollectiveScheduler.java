@@ -10,13 +10,15 @@ import java.util.function.Function;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// The operations of one communicator, made of messages on its shadow.
+/// Runs the collective operations of one communicator that are made of messages on its shadow.
 ///
-/// All ranks begin the same operations in the same order, never two at once on one communicator (MPI 4.1, 6.1); they may
-/// be ended in any order, by any threads. The number of an operation is the tag of its messages, modulo the tags there are.
+/// All ranks begin the same operations in the same order, one at a time on a communicator (MPI 4.1,
+/// 6.1); the operations may end in any order, on any threads. The number of an operation, modulo
+/// the number of tags, is the tag of its messages.
 ///
-/// A transfer given here moves nothing but itself. Where several are under way at a rank they belong into one
-/// `internal.progress.Progress`, or a rank that waits for one may keep others from ending theirs.
+/// A transfer returned here advances only itself. If several are in progress at a rank, they must
+/// be added to one `internal.progress.ProgressEngine`; otherwise a rank that waits for one may keep
+/// other ranks from completing theirs.
 public final class CollectiveScheduler {
     private final Context shadow;
     private final ContextRanks ranks;
@@ -24,16 +26,16 @@ public final class CollectiveScheduler {
     private final long tags;
     private final AtomicLong begun = new AtomicLong();
 
-    /// The operations of one communicator; none is under way.
+    /// Creates a scheduler without operations.
     ///
-    /// @param shadow where nothing else is sent with the tags from 0 to `greatestTag`
+    /// @param shadow on which no other messages use the tags from 0 to `greatestTag`
     public CollectiveScheduler(Context shadow, int greatestTag) {
         this(shadow, 0, greatestTag);
     }
 
-    /// The operations of one communicator that have these tags; none is under way.
+    /// Creates a scheduler with a range of tags, without operations.
     ///
-    /// @param shadow where nothing else is sent with the tags from `firstTag` to `greatestTag`
+    /// @param shadow on which no other messages use the tags from `firstTag` to `greatestTag`
     public CollectiveScheduler(Context shadow, int firstTag, int greatestTag) {
         if (greatestTag < firstTag || firstTag < 0) {
             throw new IllegalArgumentException(
@@ -45,77 +47,78 @@ public final class CollectiveScheduler {
         this.tags = greatestTag - firstTag + 1L;
     }
 
-    /// Begins an operation of all ranks.
+    /// Begins a collective operation.
     ///
-    /// @throws MPIException if it cannot be begun as it is given: `ERR_ROOT`, `ERR_OP`, `ERR_BUFFER`, `ERR_TRUNCATE`; of
-    ///     two groups also `ERR_COMM`
+    /// @throws MPIException if the arguments are invalid: `ERR_ROOT`, `ERR_OP`, `ERR_BUFFER`,
+    ///     `ERR_TRUNCATE`; for two groups also `ERR_COMM`
     public Transfer begin(Collective operation) {
-        return begin(lane -> step(lane, operation));
+        return begin(channel -> step(channel, operation));
     }
 
-    /// Takes the tag of an operation that is begun later, after others perhaps; all ranks take one.
+    /// Reserves the tag of an operation that begins later, possibly after others. Collective.
     public int reserve() {
         return firstTag + (int) (begun.getAndIncrement() % tags);
     }
 
-    /// Begins an operation whose tag was taken before.
+    /// Begins an operation with a reserved tag.
     ///
     /// @param reserved from [#reserve]; again when the operation that it was used for is done here
     public Transfer begin(Collective operation, int reserved) {
-        return begin(lane -> step(lane, operation), reserved);
+        return begin(channel -> step(channel, operation), reserved);
     }
 
-    /// Begins an operation with neighbours; all ranks call it, also those without any.
+    /// Begins a neighbour operation; ranks without neighbours call it, too.
     public Transfer beginNeighbours(Neighbours neighbours, NeighbourOperation operation) {
-        return begin(lane -> NeighbourExchange.of(lane, neighbours, operation));
+        return begin(channel -> NeighbourExchange.of(channel, neighbours, operation));
     }
 
-    /// Begins an operation with neighbours whose tag was taken before.
+    /// Begins a neighbour operation with a reserved tag.
     public Transfer beginNeighbours(
             Neighbours neighbours, NeighbourOperation operation, int reserved) {
-        return begin(lane -> NeighbourExchange.of(lane, neighbours, operation), reserved);
+        return begin(channel -> NeighbourExchange.of(channel, neighbours, operation), reserved);
     }
 
-    /// Begins an operation of another part of this module. It counts as one here: all ranks begin it.
+    /// Begins an operation of another package of this module. It uses a tag like all others: all
+    /// ranks begin it.
     ///
-    /// @param program gives the step of this rank
+    /// @param program creates the step of this rank
     public Transfer begin(Function<ScheduleChannel, Step> program) {
         return begin(program, reserve());
     }
 
     private Transfer begin(Function<ScheduleChannel, Step> program, int tag) {
-        ScheduleChannel lane = new ScheduleChannel(shadow, ranks, tag);
-        Step step = program.apply(lane);
+        ScheduleChannel channel = new ScheduleChannel(shadow, ranks, tag);
+        Step step = program.apply(channel);
         return Schedule.begin(() -> {
             List<Transfer> round = step.next();
             if (round == null) {
-                lane.end();
+                channel.end();
             }
             return round;
         });
     }
 
-    private static Step step(ScheduleChannel lane, Collective operation) {
-        if (lane.isBetweenGroups()) {
-            checkRoot(root(operation), Collective.ROOT, lane.peers());
-            return BetweenGroups.of(lane, operation);
+    private static Step step(ScheduleChannel channel, Collective operation) {
+        if (channel.isBetweenGroups()) {
+            checkRoot(root(operation), Collective.ROOT, channel.peers());
+            return BetweenGroups.of(channel, operation);
         }
-        checkRoot(root(operation), 0, lane.size());
+        checkRoot(root(operation), 0, channel.size());
         return switch (operation) {
-            case Collective.Barrier() -> Barriers.dissemination(lane);
-            case Collective.Broadcast broadcast -> Broadcasts.of(lane, broadcast);
-            case Collective.Gather gather -> Gathers.gather(lane, gather);
-            case Collective.Scatter scatter -> Gathers.scatter(lane, scatter);
-            case Collective.GatherToAll gather -> Gathers.gatherToAll(lane, gather);
-            case Collective.Exchange exchange -> Exchanges.of(lane, exchange);
-            case Collective.Reduce reduce -> Reductions.reduce(lane, reduce);
-            case Collective.ReduceToAll reduce -> Reductions.reduceToAll(lane, reduce);
-            case Collective.ReduceScatter reduce -> Reductions.reduceScatter(lane, reduce);
-            case Collective.Scan scan -> Scans.of(lane, scan);
+            case Collective.Barrier() -> Barriers.dissemination(channel);
+            case Collective.Broadcast broadcast -> Broadcasts.of(channel, broadcast);
+            case Collective.Gather gather -> Gathers.gather(channel, gather);
+            case Collective.Scatter scatter -> Gathers.scatter(channel, scatter);
+            case Collective.GatherToAll gather -> Gathers.gatherToAll(channel, gather);
+            case Collective.Exchange exchange -> Exchanges.of(channel, exchange);
+            case Collective.Reduce reduce -> Reductions.reduce(channel, reduce);
+            case Collective.ReduceToAll reduce -> Reductions.reduceToAll(channel, reduce);
+            case Collective.ReduceScatter reduce -> Reductions.reduceScatter(channel, reduce);
+            case Collective.Scan scan -> Scans.of(channel, scan);
         };
     }
 
-    /// The root; 0 where there is none.
+    /// Returns the root; 0 if there is none.
     private static int root(Collective operation) {
         return switch (operation) {
             case Collective.Broadcast broadcast -> broadcast.root();
@@ -135,7 +138,9 @@ public final class CollectiveScheduler {
     private static void checkRoot(int root, int least, int end) {
         if (root < least || root >= end || root == Context.ANY_SOURCE) {
             throw new MPIException(
-                    MPI.ERR_ROOT, MPI.ERR_ROOT, "no such root: root=" + root + ", ranks=" + end);
+                    MPI.ERR_ROOT,
+                    MPI.ERR_ROOT,
+                    "root is out of range: root=" + root + ", ranks=" + end);
         }
     }
 }

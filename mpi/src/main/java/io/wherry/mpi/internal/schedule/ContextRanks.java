@@ -3,11 +3,11 @@ package io.wherry.mpi.internal.schedule;
 
 import io.wherry.mpi.internal.device.Context;
 
-/// Who is who in a context.
+/// The rank and the group sizes of a context.
 ///
 /// @param rank of this process in its own group
 /// @param size of its own group
-/// @param peers size of the group that is talked to
+/// @param peers size of the group that is sent to
 record ContextRanks(int rank, int size, int peers, boolean isBetweenGroups) {
 
     static ContextRanks of(Context context) {

@@ -9,17 +9,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Operations with neighbours: all messages at once (MPI 4.1, 8.6.1 and 8.6.2).
+/// Algorithms of neighbour operations: all messages are in flight at once (MPI 4.1, 8.6.1 and
+/// 8.6.2).
 final class NeighbourExchange {
     private NeighbourExchange() {}
 
-    static Step of(ScheduleChannel lane, Neighbours neighbours, NeighbourOperation operation) {
+    static Step of(ScheduleChannel channel, Neighbours neighbours, NeighbourOperation operation) {
         return switch (operation) {
             case NeighbourOperation.Gather gather ->
-                    round(lane, neighbours, gather.receive(), gather.element(), _ -> gather.send());
+                    round(
+                            channel,
+                            neighbours,
+                            gather.receive(),
+                            gather.element(),
+                            _ -> gather.send());
             case NeighbourOperation.Exchange exchange ->
                     round(
-                            lane,
+                            channel,
                             neighbours,
                             exchange.receive(),
                             exchange.send().element(),
@@ -28,7 +34,7 @@ final class NeighbourExchange {
     }
 
     private static Step round(
-            ScheduleChannel lane,
+            ScheduleChannel channel,
             Neighbours neighbours,
             Blocks receive,
             Element element,
@@ -41,15 +47,15 @@ final class NeighbourExchange {
                     for (int i = 0; i < sources.size(); i++) {
                         int turn = neighbours.turn(i);
                         int from = sources.get(turn);
-                        if (from != Neighbours.NOBODY) {
+                        if (from != Neighbours.NULL_PROCESS) {
                             MemorySegment block = receive.block(turn);
-                            round.add(lane.receive(block, receive.element(), from));
+                            round.add(channel.receive(block, receive.element(), from));
                         }
                     }
                     for (int i = 0; i < destinations.size(); i++) {
                         int to = destinations.get(i);
-                        if (to != Neighbours.NOBODY) {
-                            round.add(lane.send(send.apply(i), element, to));
+                        if (to != Neighbours.NULL_PROCESS) {
+                            round.add(channel.send(send.apply(i), element, to));
                         }
                     }
                     return round;

@@ -4,41 +4,41 @@ package io.wherry.mpi.internal.schedule;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// A row that grows into the result of a reduction: what a neighbouring run of ranks has made is added to its left or to
-/// its right, so that the order of the ranks is kept.
+/// A partial result of a reduction: rows of adjacent ranks are combined on its left or on its
+/// right, so that rank order is kept.
 ///
-/// What comes is received into [#incoming]; then [#addLower] or [#addHigher] makes it part of [#value]. The row of the
-/// program is only read, and not copied unless it must be.
+/// A row is received into [#incoming]; then [#addLower] or [#addHigher] combines it into [#value].
+/// The row of the program is only read, and is not copied unless necessary.
 final class PartialReduction {
-    private final ScheduleChannel lane;
+    private final ScheduleChannel channel;
     private final Combination combination;
     private MemorySegment value;
-    private boolean ours; // value may be written
+    private boolean ours; // whether value may be written
     private @Nullable MemorySegment spare;
     private @Nullable MemorySegment incoming;
 
     /// @param value the row of this rank
-    /// @param ours whether it may be written
-    /// @param spare another row that may be written, if there is one
+    /// @param ours whether `value` may be written
+    /// @param spare another row that may be written, or null
     PartialReduction(
-            ScheduleChannel lane,
+            ScheduleChannel channel,
             Combination combination,
             MemorySegment value,
             boolean ours,
             @Nullable MemorySegment spare) {
-        this.lane = lane;
+        this.channel = channel;
         this.combination = combination;
         this.value = value;
         this.ours = ours;
         this.spare = spare;
     }
 
-    /// What has been combined so far.
+    /// Returns the partial result.
     MemorySegment value() {
         return value;
     }
 
-    /// Where the next row goes.
+    /// Returns the memory for the next row.
     MemorySegment incoming() {
         if (incoming == null) {
             incoming = fresh();
@@ -46,7 +46,7 @@ final class PartialReduction {
         return incoming;
     }
 
-    /// Adds what came, of the ranks just above.
+    /// Combines the received row, of the ranks just above.
     void addHigher() {
         MemorySegment came = incoming();
         combination.combine(value, came);
@@ -56,7 +56,7 @@ final class PartialReduction {
         incoming = null;
     }
 
-    /// Adds what came, of the ranks just below.
+    /// Combines the received row, of the ranks just below.
     void addLower() {
         if (!ours) {
             MemorySegment copy = fresh();
@@ -67,7 +67,7 @@ final class PartialReduction {
         combination.combine(incoming(), value);
     }
 
-    /// Puts the result where it belongs.
+    /// Stores the result.
     void finish(MemorySegment result) {
         if (!value.equals(result)) {
             result.copyFrom(value);
@@ -77,6 +77,6 @@ final class PartialReduction {
     private MemorySegment fresh() {
         MemorySegment row = spare;
         spare = null;
-        return row != null ? row : lane.scratch(value.byteSize());
+        return row != null ? row : channel.scratch(value.byteSize());
     }
 }

@@ -7,7 +7,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What an operation cannot do without.
+/// Checks the buffers that an operation requires.
 final class RequiredBuffers {
     private RequiredBuffers() {}
 
@@ -25,13 +25,13 @@ final class RequiredBuffers {
         return blocks;
     }
 
-    /// Fails if what a rank gives to itself is longer than where it goes.
+    /// Throws if the block of a rank to itself does not fit.
     static void fit(MemorySegment from, MemorySegment to) {
         if (from.byteSize() > to.byteSize()) {
             throw new MPIException(
                     MPI.ERR_TRUNCATE,
                     MPI.ERR_TRUNCATE,
-                    "own block too long: bytes=" + from.byteSize() + ", room=" + to.byteSize());
+                    "own block is too long: bytes=" + from.byteSize() + ", room=" + to.byteSize());
         }
     }
 

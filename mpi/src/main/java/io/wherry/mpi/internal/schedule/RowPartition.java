@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.schedule;
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntUnaryOperator;
 
-/// Where a row is cut into one piece for each rank, one after another, in bytes.
+/// The partition of a row into one contiguous piece for each rank, in bytes.
 final class RowPartition {
     private final long[] starts;
 
@@ -12,7 +12,7 @@ final class RowPartition {
         this.starts = starts;
     }
 
-    /// Pieces of about the same length, in whole elements.
+    /// Returns pieces of about equal length, in whole elements.
     static RowPartition even(long bytes, int elementSize, int pieces) {
         long[] starts = new long[pieces + 1];
         long elements = bytes / elementSize;
@@ -24,7 +24,7 @@ final class RowPartition {
         return new RowPartition(starts);
     }
 
-    /// Pieces of `counts` elements.
+    /// Returns pieces of `counts` elements.
     static RowPartition of(IntUnaryOperator counts, int elementSize, int pieces) {
         long[] starts = new long[pieces + 1];
         for (int i = 0; i < pieces; i++) {
@@ -33,12 +33,12 @@ final class RowPartition {
         return new RowPartition(starts);
     }
 
-    /// All pieces together.
+    /// Returns the length of the row in bytes.
     long bytes() {
         return starts[starts.length - 1];
     }
 
-    /// Bytes of a piece.
+    /// Returns the length of a piece in bytes.
     long bytes(int piece) {
         return starts[piece + 1] - starts[piece];
     }
@@ -47,7 +47,7 @@ final class RowPartition {
         return pieces(row, piece, piece + 1);
     }
 
-    /// The pieces from `first` up to `end`, without it.
+    /// Returns the pieces from `first`, inclusive, to `end`, exclusive.
     MemorySegment pieces(MemorySegment row, int first, int end) {
         return row.asSlice(starts[first], starts[end] - starts[first]);
     }

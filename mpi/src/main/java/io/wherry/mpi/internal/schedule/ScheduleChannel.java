@@ -9,12 +9,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The messages of one schedule: they have a tag of their own, the same at all ranks, so that they meet no others.
+/// The messages of one schedule. They have a tag of their own, the same at all ranks, so that they
+/// match no other messages.
 ///
-/// Two messages from one rank to another arrive in the order in which they were begun there, in receives in the order in
-/// which those were begun here; both orders have to be the same.
+/// Several messages from one rank to another match in the order in which they were sent and in
+/// which the receives were posted; both orders must agree.
 public final class ScheduleChannel {
-    /// For a message without content.
+    /// The memory of an empty message.
     static final MemorySegment EMPTY = MemorySegment.NULL;
 
     private final Context context;
@@ -28,27 +29,27 @@ public final class ScheduleChannel {
         this.tag = tag;
     }
 
-    /// Rank of this process in its own group.
+    /// Returns the rank of this process in its own group.
     public int rank() {
         return ranks.rank();
     }
 
-    /// Ranks in its own group.
+    /// Returns the size of its own group.
     public int size() {
         return ranks.size();
     }
 
-    /// Ranks that can be talked to: those of the other group, if there is one.
+    /// Returns the size of the group that is sent to: that of the other group, if there is one.
     public int peers() {
         return ranks.peers();
     }
 
-    /// Whether there are two groups.
+    /// Returns whether there are two groups.
     public boolean isBetweenGroups() {
         return ranks.isBetweenGroups();
     }
 
-    /// The tag of its messages.
+    /// Returns the tag of the messages.
     public int tag() {
         return tag;
     }
@@ -63,7 +64,7 @@ public final class ScheduleChannel {
         return context.receiveLater(data, element, from, tag);
     }
 
-    /// Native memory that is there until the schedule ends; what it holds is not defined.
+    /// Returns native memory with undefined content that is valid until the schedule ends.
     public MemorySegment scratch(long bytes) {
         if (bytes == 0) {
             return EMPTY;
@@ -73,7 +74,8 @@ public final class ScheduleChannel {
         return piece.asSlice(0, bytes);
     }
 
-    /// Ends: all its messages are done. After a failure it is not called, for some may not be.
+    /// Releases the scratch memory; all messages must be done. Not called after a failure, because
+    /// some messages may still be in flight.
     void end() {
         pieces.forEach(ScratchPool.SHARED::give);
         pieces.clear();

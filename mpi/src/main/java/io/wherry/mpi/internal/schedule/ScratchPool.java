@@ -7,12 +7,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Native memory for what lives as long as one schedule, since native memory is what devices do not copy.
+/// A pool of native memory for the duration of one schedule. The memory is native because devices
+/// copy heap memory.
 ///
-/// Pieces of a power of two up to [#LARGEST] are kept for the next one, at most [#KEPT] of each: 8 MiB in all. Longer ones
-/// come from the system and go with the collector. Any thread.
+/// Blocks of a power of two up to [#LARGEST] are pooled, at most [#KEPT] of each size: 8 MiB in
+/// all. Longer blocks are allocated each time and freed by the garbage collector. Thread-safe.
 final class ScratchPool {
-    /// Of the process.
+    /// The pool of the process.
     static final ScratchPool SHARED = new ScratchPool();
 
     private static final int SMALLEST_LOG = 6;
@@ -28,7 +29,8 @@ final class ScratchPool {
         }
     }
 
-    /// A piece of at least so many bytes, to be given back as it is; what it holds is not defined.
+    /// Returns a block of at least `bytes` with undefined content, which must be given back
+    /// unchanged (not a slice).
     MemorySegment take(long bytes) {
         if (bytes > LARGEST) {
             return Arena.ofAuto().allocate(bytes, Long.BYTES);
@@ -43,7 +45,7 @@ final class ScratchPool {
         return Arena.ofAuto().allocate(1L << log, 1L << SMALLEST_LOG);
     }
 
-    /// Takes a piece back that no message uses any more.
+    /// Returns a block to the pool. No message may use it any more.
     void give(MemorySegment piece) {
         if (piece.byteSize() > LARGEST) {
             return;

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/// Sends and receives in a ring, in all ways.
+/// Sends and receives in a ring, with all calls.
 final class MessageProbe {
     private static final int LARGE = 3 << 20;
 
@@ -264,7 +264,7 @@ final class MessageProbe {
         throw new AssertionError("closed memory was sent");
     }
 
-    /// More threads than carriers wait before anybody sends.
+    /// More threads than carriers wait before the first send.
     private void threads(boolean virtual) {
         int count = 8;
         AtomicInteger received = new AtomicInteger();
@@ -312,14 +312,14 @@ final class MessageProbe {
     }
 
     private void shadow() {
-        Context beside = world.shadow();
-        check(beside == world.shadow(), "always the same shadow");
+        Context shadow = world.shadow();
+        check(shadow == world.shadow(), "always the same shadow");
         Transfer send =
-                beside.sendLater(
+                shadow.sendLater(
                         SendMode.STANDARD, pattern(Home.HEAP, 8, 1), Element.BYTE, me.next(), 16);
         me.barrier();
         check(world.probeNow(Context.ANY_SOURCE, Context.ANY_TAG) == null, "shadows are apart");
-        beside.receive(empty(Home.HEAP, 8), Element.BYTE, me.last(), 16);
+        shadow.receive(empty(Home.HEAP, 8), Element.BYTE, me.last(), 16);
         send.await();
     }
 }

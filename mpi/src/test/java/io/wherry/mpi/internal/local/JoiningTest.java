@@ -16,7 +16,7 @@ import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// How a job begins and ends.
+/// The start and the end of a job.
 @Timeout(120)
 final class JoiningTest {
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);

@@ -12,7 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import mpi.MPIException;
 
-/// A rank in a JVM of its own: plays what it is told, and says on its output how it went.
+/// A rank in its own JVM: runs a scenario, and prints the result.
 final class RankProcess {
     static final String DONE = "done";
     static final String LOST = "lost ";

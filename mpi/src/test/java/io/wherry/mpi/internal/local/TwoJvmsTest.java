@@ -25,7 +25,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Ranks in JVMs of their own: rank 0 is this one.
+/// Ranks in separate JVMs: rank 0 is this JVM.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"unix", "shm"})
 @Timeout(120)

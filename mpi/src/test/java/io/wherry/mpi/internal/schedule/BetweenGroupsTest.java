@@ -297,7 +297,7 @@ class BetweenGroupsTest {
             if (i == root) {
                 return Collective.ROOT;
             }
-            return isOther(i) ? rank(root) : Collective.NOBODY;
+            return isOther(i) ? rank(root) : Collective.NULL_PROCESS;
         }
 
         int own(int i) {

@@ -7,7 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
-/// Where blocks are: side by side, or of different lengths with gaps between them and the last one first.
+/// The positions of blocks: contiguous, or of different lengths with gaps between them and the last
+/// one first.
 final class BlockLayout {
     private final int[] counts;
     private final int[] displacements;
@@ -53,12 +54,12 @@ final class BlockLayout {
                 : Blocks.uneven(memory, element, counts.clone(), displacements.clone());
     }
 
-    /// Blocks in memory that holds nothing yet.
+    /// Returns blocks in memory without content.
     Blocks room(SimulatedJob job, Element element) {
         return blocks(job.room(element, length), element);
     }
 
-    /// Blocks that hold something.
+    /// Returns blocks with content.
     Blocks filled(SimulatedJob job, Element element, IntFunction<long[]> contents) {
         Blocks blocks = room(job, element);
         for (int i = 0; i < counts.length; i++) {
@@ -67,12 +68,12 @@ final class BlockLayout {
         return blocks;
     }
 
-    /// As [#filled], and may only be read.
+    /// Returns blocks with content in read-only memory.
     Blocks fixed(SimulatedJob job, Element element, IntFunction<long[]> contents) {
         return blocks(filled(job, element, contents).memory().asReadOnly(), element);
     }
 
-    /// What memory has to hold that held nothing before, and got these blocks.
+    /// Returns the expected content of memory without content after it received these blocks.
     MemorySegment expected(Element element, IntFunction<long[]> contents) {
         MemorySegment memory =
                 MemorySegment.ofArray(new byte[length * element.size()]).fill((byte) 0x5a);

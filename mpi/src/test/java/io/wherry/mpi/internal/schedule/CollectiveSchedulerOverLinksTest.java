@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The same operations as over [SimulatedNetwork], over a device.
+/// The operations of the tests over [SimulatedNetwork], over a real device.
 @Timeout(180)
 class CollectiveSchedulerOverLinksTest {
     private static final int LONG_ROW = 40_000;
@@ -123,7 +123,7 @@ class CollectiveSchedulerOverLinksTest {
         return each(numbers, rank -> LocalDevice.join(rank, ranks, addresses));
     }
 
-    /// What all ranks do at the same time.
+    /// The work of all ranks.
     private static <T, R> List<R> each(List<T> ranks, Function<T, R> work) throws Exception {
         List<R> results = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(ranks.size())) {

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Operations that combine data, on all ranks of a job, and what they have to make.
+/// Runs operations that combine data on all ranks of a job, and checks the results.
 final class Combinations {
     private Combinations() {}
 

@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Operations that move data, on all ranks of a job, and what they have to make.
+/// Runs operations that move data on all ranks of a job, and checks the results.
 final class MovementChecks {
     private MovementChecks() {}
 
-    /// What `from` has for `to`.
+    /// Returns the content of the block from `from` to `to`.
     static long[] content(Element element, int from, int to, int count) {
         long[] content = new long[count];
         for (int i = 0; i < count; i++) {

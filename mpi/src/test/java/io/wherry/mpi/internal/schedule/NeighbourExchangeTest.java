@@ -60,8 +60,8 @@ class NeighbourExchangeTest {
                 rank ->
                         Neighbours.grid(
                                 List.of(
-                                        rank == 0 ? Neighbours.NOBODY : rank - 1,
-                                        rank == 2 ? Neighbours.NOBODY : rank + 1)),
+                                        rank == 0 ? Neighbours.NULL_PROCESS : rank - 1,
+                                        rank == 2 ? Neighbours.NULL_PROCESS : rank + 1)),
                 rank ->
                         new NeighbourOperation.Gather(
                                 job.fixed(LONG, number(rank, 0)), LONG, receives.get(rank)));
@@ -74,7 +74,8 @@ class NeighbourExchangeTest {
                 .containsExactly(number(1, 0), before);
     }
 
-    /// Rank 0 gives to rank 1 three times, to rank 2 once, and gets from itself; the order is that of the lists.
+    /// Rank 0 gives to rank 1 three times, to rank 2 once, and gets from itself; the order is that
+    /// of the lists.
     @Test
     void inAGraphTheFirstToARankIsTheFirstThatItGets() {
         for (long seed = 0; seed < 20; seed++) {

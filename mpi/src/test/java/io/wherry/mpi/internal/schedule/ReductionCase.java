@@ -12,7 +12,7 @@ import java.util.function.LongBinaryOperator;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// A reduction and what it is to make of rows.
+/// A reduction and a model of its result.
 record ReductionCase(
         String name, Reduction reduction, Element element, BinaryOperator<long[]> model) {
 
@@ -37,7 +37,7 @@ record ReductionCase(
         return programmed("maps", false, ReductionCase::composed);
     }
 
-    /// A sum that the program brings.
+    /// A sum that is defined by the program.
     static ReductionCase ownSum() {
         return programmed("own sum", true, ReductionCase.of(Operation.SUM, Element.LONG).model());
     }
@@ -51,7 +51,7 @@ record ReductionCase(
                 ownSum());
     }
 
-    /// What the rows of ranks up to `last` make, in their order.
+    /// Returns the combined rows of the ranks up to `last`, in rank order.
     long[] upTo(int last, IntFunction<long[]> rows) {
         long[] result = rows.apply(0);
         for (int rank = 1; rank <= last; rank++) {
@@ -60,7 +60,7 @@ record ReductionCase(
         return result;
     }
 
-    /// A row of a rank.
+    /// Returns the row of a rank.
     long[] row(int rank, int count) {
         long[] row = new long[count];
         for (int i = 0; i < count; i++) {

@@ -27,7 +27,7 @@ class ScheduleTest {
         MemorySegment number = job.row(INT, 5);
         List<Transfer> transfers = new ArrayList<>();
         for (int rank = 0; rank < 3; rank++) {
-            transfers.add(job.schedules(rank).begin(lane -> relay(lane, number)));
+            transfers.add(job.schedules(rank).begin(channel -> relay(channel, number)));
         }
 
         job.finish(transfers);
@@ -35,7 +35,7 @@ class ScheduleTest {
         assertThat(Numbers.read(number, INT)).containsExactly(8);
     }
 
-    /// Rank 0 receives how many numbers come, and only then knows how to receive them.
+    /// Rank 0 receives the count of numbers first, and then the numbers.
     @Test
     void roundsMayBeDecidedWhenThoseBeforeAreDone() {
         SimulatedJob job = SimulatedJob.of(2, 3);
@@ -43,24 +43,27 @@ class ScheduleTest {
         List<MemorySegment> received = new ArrayList<>();
         Transfer receiving =
                 job.schedules(0)
-                        .begin(lane -> {
+                        .begin(channel -> {
                             Rounds rounds = new Rounds();
-                            rounds.messages(() -> List.of(lane.receive(length, INT, 1)));
+                            rounds.messages(() -> List.of(channel.receive(length, INT, 1)));
                             rounds.work(() -> {
                                 int count = (int) Numbers.read(length, INT)[0];
                                 received.add(job.room(INT, count));
                                 rounds.messages(
-                                        () -> List.of(lane.receive(received.get(0), INT, 1)));
+                                        () -> List.of(channel.receive(received.get(0), INT, 1)));
                             });
                             return rounds;
                         });
         Transfer sending =
                 job.schedules(1)
-                        .begin(lane ->
+                        .begin(channel ->
                                 new Rounds()
-                                        .messages(() -> List.of(lane.send(job.row(INT, 3), INT, 0)))
                                         .messages(() ->
-                                                List.of(lane.send(job.row(INT, 7, 8, 9), INT, 0))));
+                                                List.of(channel.send(job.row(INT, 3), INT, 0)))
+                                        .messages(() ->
+                                                List.of(
+                                                        channel.send(
+                                                                job.row(INT, 7, 8, 9), INT, 0))));
 
         job.finish(List.of(receiving, sending));
 
@@ -106,19 +109,20 @@ class ScheduleTest {
         SimulatedJob job = new SimulatedJob(wires.group(3), 1);
         Transfer receiving =
                 job.schedules(0)
-                        .begin(lane ->
+                        .begin(channel ->
                                 new Rounds()
                                         .messages(() ->
                                                 List.of(
-                                                        lane.receive(job.room(INT, 1), INT, 1),
-                                                        lane.receive(job.room(INT, 1), INT, 2))));
+                                                        channel.receive(job.room(INT, 1), INT, 1),
+                                                        channel.receive(
+                                                                job.room(INT, 1), INT, 2))));
         assertThat(wires.left()).isEqualTo(2);
         Transfer sending =
                 job.schedules(1)
-                        .begin(lane ->
+                        .begin(channel ->
                                 new Rounds()
                                         .messages(() ->
-                                                List.of(lane.send(job.row(INT, 1, 2), INT, 0))));
+                                                List.of(channel.send(job.row(INT, 1, 2), INT, 0))));
         job.finish(List.of(sending));
 
         assertThatThrownBy(receiving::await).isInstanceOf(MPIException.class);
@@ -181,15 +185,16 @@ class ScheduleTest {
                         e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_REQUEST));
     }
 
-    private static Step relay(ScheduleChannel lane, MemorySegment number) {
+    private static Step relay(ScheduleChannel channel, MemorySegment number) {
         Rounds rounds = new Rounds();
-        if (lane.rank() > 0) {
+        if (channel.rank() > 0) {
             rounds.messages(
-                    () -> List.of(lane.receive(ScheduleChannel.EMPTY, INT, lane.rank() - 1)));
+                    () -> List.of(channel.receive(ScheduleChannel.EMPTY, INT, channel.rank() - 1)));
         }
         rounds.work(() -> Numbers.write(number, INT, Numbers.read(number, INT)[0] + 1));
-        if (lane.rank() < lane.size() - 1) {
-            rounds.messages(() -> List.of(lane.send(ScheduleChannel.EMPTY, INT, lane.rank() + 1)));
+        if (channel.rank() < channel.size() - 1) {
+            rounds.messages(
+                    () -> List.of(channel.send(ScheduleChannel.EMPTY, INT, channel.rank() + 1)));
         }
         return rounds;
     }

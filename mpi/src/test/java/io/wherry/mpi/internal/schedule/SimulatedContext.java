@@ -12,7 +12,7 @@ import io.wherry.mpi.internal.device.Window;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// One rank at [SimulatedNetwork]: what schedules ask for, and nothing else.
+/// One rank of a [SimulatedNetwork]: implements the methods that schedules use.
 final class SimulatedContext implements Context {
     private final SimulatedNetwork wires;
     private final int rank;
@@ -44,16 +44,16 @@ final class SimulatedContext implements Context {
     @Override
     public Transfer sendLater(
             SendMode mode, MemorySegment data, Element element, int destination, int tag) {
-        SimulatedNetwork.Way way =
-                new SimulatedNetwork.Way(group[rank], talkedTo()[destination], rank, tag);
-        return wires.send(way, data, element);
+        SimulatedNetwork.MessageRoute route =
+                new SimulatedNetwork.MessageRoute(group[rank], talkedTo()[destination], rank, tag);
+        return wires.send(route, data, element);
     }
 
     @Override
     public Transfer receiveLater(MemorySegment data, Element element, int source, int tag) {
-        SimulatedNetwork.Way way =
-                new SimulatedNetwork.Way(talkedTo()[source], group[rank], source, tag);
-        return wires.receive(way, data, element);
+        SimulatedNetwork.MessageRoute route =
+                new SimulatedNetwork.MessageRoute(talkedTo()[source], group[rank], source, tag);
+        return wires.receive(route, data, element);
     }
 
     private int[] talkedTo() {

@@ -14,13 +14,14 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
-/// All ranks of a job, which one thread moves in a random order: the same order for the same seed.
+/// All ranks of a job, which one thread advances in a random order: the same order for the same
+/// seed.
 ///
-/// Memory is of the heap or native, at odd addresses, and nothing may be written beside it.
+/// Memory is on the heap or native, at odd addresses, with margins that must not be written.
 final class SimulatedJob {
     private static final byte UNTOUCHED = 0x5a;
     private static final int MARGIN = 8;
-    private static final int GREATEST_TAG = 6; // so that they are used again and again
+    private static final int GREATEST_TAG = 6; // small, so that tags are reused
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Random random;
@@ -40,7 +41,7 @@ final class SimulatedJob {
         return new SimulatedJob(new SimulatedNetwork(seed).group(ranks), seed);
     }
 
-    /// Two groups; the ranks of the second are counted on.
+    /// Returns two groups; the ranks of the second follow those of the first.
     static SimulatedJob between(int first, int second, long seed) {
         return new SimulatedJob(new SimulatedNetwork(seed).pair(first, second), seed);
     }
@@ -53,7 +54,7 @@ final class SimulatedJob {
         return schedules.get(rank);
     }
 
-    /// Memory that holds nothing yet.
+    /// Returns memory without content.
     MemorySegment room(long bytes) {
         long all = bytes + (2 * MARGIN);
         MemorySegment memory =
@@ -71,19 +72,19 @@ final class SimulatedJob {
         return room((long) element.size() * count);
     }
 
-    /// Memory that may be written.
+    /// Returns writable memory with content.
     MemorySegment row(Element element, long... numbers) {
         MemorySegment row = room(element, numbers.length);
         Numbers.write(row, element, numbers);
         return row;
     }
 
-    /// Memory that may only be read.
+    /// Returns read-only memory with content.
     MemorySegment fixed(Element element, long... numbers) {
         return row(element, numbers).asReadOnly();
     }
 
-    /// An operation of all ranks, to its end.
+    /// Runs an operation of all ranks until it is done.
     void run(IntFunction<Collective> operations) {
         List<Transfer> transfers = new ArrayList<>();
         for (int rank = 0; rank < size(); rank++) {
@@ -92,7 +93,7 @@ final class SimulatedJob {
         finish(transfers);
     }
 
-    /// Moves transfers in a random order until all are done.
+    /// Advances transfers in a random order until all are done.
     void finish(List<Transfer> transfers) {
         List<Transfer> open = new ArrayList<>(transfers);
         long end = System.nanoTime() + PATIENCE_NANOS;
@@ -108,7 +109,7 @@ final class SimulatedJob {
         for (MemorySegment margin : margins) {
             for (byte each : margin.toArray(ValueLayout.JAVA_BYTE)) {
                 if (each != UNTOUCHED) {
-                    throw new AssertionError("written beside memory");
+                    throw new AssertionError("margin of memory was overwritten");
                 }
             }
         }

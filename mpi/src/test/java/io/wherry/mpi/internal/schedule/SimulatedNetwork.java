@@ -16,8 +16,9 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Messages between ranks in one JVM, as unkind as MPI allows: some are copied when they are sent and some only when they
-/// are received, and a transfer that is done does not say so at once. All by a seed.
+/// A simulated network between ranks in one JVM with the most adverse behaviour that MPI allows:
+/// some messages are copied when they are sent and some only when they are received, and a transfer
+/// that is done does not report it at once. Determined by a seed.
 final class SimulatedNetwork {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -31,7 +32,7 @@ final class SimulatedNetwork {
         this.random = new Random(seed);
     }
 
-    /// One group of ranks from 0 on.
+    /// Returns the contexts of one group of ranks from 0 on.
     List<Context> group(int size) {
         List<Context> contexts = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
@@ -40,7 +41,7 @@ final class SimulatedNetwork {
         return contexts;
     }
 
-    /// Two groups: the contexts of the first, then those of the second.
+    /// Returns the contexts of two groups, one after the other.
     List<Context> pair(int first, int second) {
         int[] left = range(0, first);
         int[] right = range(first, first + second);
@@ -54,17 +55,17 @@ final class SimulatedNetwork {
         return contexts;
     }
 
-    /// Lets the receive fail that comes after so many others.
+    /// Makes the receive fail that follows `count` others.
     void failReceiveAfter(int others) {
         receivesUntilFailure = others;
     }
 
-    /// Messages that nobody took, and receives that got none.
+    /// Returns the messages that no receive matched, and the receives without a message.
     synchronized int left() {
         return sends.size() + receives.size();
     }
 
-    /// Messages begun.
+    /// Returns the number of messages begun.
     synchronized int begun() {
         return begun;
     }
@@ -77,10 +78,10 @@ final class SimulatedNetwork {
         return range;
     }
 
-    /// @param from as the receiver calls it
-    record Way(int sender, int receiver, int from, int tag) {}
+    /// @param from rank as the receiver names it
+    record MessageRoute(int sender, int receiver, int from, int tag) {}
 
-    synchronized Transfer send(Way way, MemorySegment data, Element element) {
+    synchronized Transfer send(MessageRoute route, MemorySegment data, Element element) {
         begun++;
         MemorySegment bytes = data;
         boolean eager = random.nextBoolean();
@@ -88,9 +89,9 @@ final class SimulatedNetwork {
             byte[] copy = data.toArray(ValueLayout.JAVA_BYTE);
             bytes = MemorySegment.ofArray(copy);
         }
-        Post send = new Post(this, way, bytes, element);
+        Post send = new Post(this, route, bytes, element);
         send.matched = eager;
-        Post receive = take(receives, way);
+        Post receive = take(receives, route);
         if (receive == null) {
             sends.add(send);
         } else {
@@ -99,12 +100,12 @@ final class SimulatedNetwork {
         return send;
     }
 
-    synchronized Transfer receive(Way way, MemorySegment data, Element element) {
-        Post receive = new Post(this, way, data, element);
+    synchronized Transfer receive(MessageRoute route, MemorySegment data, Element element) {
+        Post receive = new Post(this, route, data, element);
         if (receivesUntilFailure-- == 0) {
             throw new MPIException(MPI.ERR_OTHER, MPI.ERR_OTHER, "the wire is cut");
         }
-        Post send = take(sends, way);
+        Post send = take(sends, route);
         if (send == null) {
             receives.add(receive);
         } else {
@@ -113,10 +114,10 @@ final class SimulatedNetwork {
         return receive;
     }
 
-    private static @Nullable Post take(List<Post> posts, Way way) {
+    private static @Nullable Post take(List<Post> posts, MessageRoute route) {
         for (Iterator<Post> each = posts.iterator(); each.hasNext(); ) {
             Post post = each.next();
-            if (post.way.equals(way)) {
+            if (post.route.equals(route)) {
                 each.remove();
                 return post;
             }
@@ -150,7 +151,7 @@ final class SimulatedNetwork {
 
     private static final class Post implements Transfer {
         private final SimulatedNetwork wires;
-        private final Way way;
+        private final MessageRoute route;
         private final MemorySegment data;
         private final Element element;
         private boolean matched;
@@ -158,9 +159,9 @@ final class SimulatedNetwork {
         private int delay;
         private @Nullable MPIException failure;
 
-        Post(SimulatedNetwork wires, Way way, MemorySegment data, Element element) {
+        Post(SimulatedNetwork wires, MessageRoute route, MemorySegment data, Element element) {
             this.wires = wires;
-            this.way = way;
+            this.route = route;
             this.data = data;
             this.element = element;
         }
@@ -184,7 +185,7 @@ final class SimulatedNetwork {
             synchronized (wires) {
                 while (!matched) {
                     if (System.nanoTime() > end) {
-                        throw new AssertionError("nothing came: " + way);
+                        throw new AssertionError("nothing came: " + route);
                     }
                     try {
                         wires.wait(100);
@@ -199,7 +200,7 @@ final class SimulatedNetwork {
 
         @Override
         public Envelope envelope() {
-            return new Envelope(way.from(), way.tag(), bytes, false);
+            return new Envelope(route.from(), route.tag(), bytes, false);
         }
 
         @Override
