@@ -19,19 +19,19 @@ import java.util.List;
 ///  EAGER     n = tag, a = context, b = number of the transfer to notify with MET, 0 = none;
 ///            content = the message
 ///  ASK       n = tag, a = context, b = number of the transfer, c = length of the message
-///  LEND      n = tag, a = context, b = number of the transfer, c = number of the lent memory of the
-///            message; only between ranks of one JVM; the receiver replies with MET after its copy
+///  LEND      n = tag, a = context, b = number of the transfer, c = number of the lent memory; only
+///            between ranks of one JVM; the receiver replies with MET after it has copied it
 ///  CLEAR     a = number of the sending transfer, b = number of the receiving transfer,
 ///            c = number of bytes to send
 ///  DATA      a = number of the receiving transfer, b = offset of the content in the message
 ///  MET       a = number of the transfer
 ///  CREDIT    a = bytes of EAGER messages (and their overhead) that were taken from the queue
-///  ABORT     n = code, a = aborting rank; each rank sends it to all others before it closes its links
+///  ABORT     n = code, a = aborting rank; each rank sends it to all others, then closes its links
 ///  GOODBYE   no fields
 ///  ACCESS    x = act, y = element, z = operation, n = unused, a = window, b = offset, c = length,
 ///            d = number of the access; content = elements to store or combine
 ///  DEMAND    x = kind of request, a = window, d = number of the access
-///  ANSWER    n = error class or 0, a = number of the access, b = offset of the content in the result
+///  ANSWER    n = error class or 0, a = number of the access, b = offset of content in the result
 ///  CANCEL    a = context, b = number of the transfer to cancel
 ///  CANCELLED a = number of the transfer; only if its message has not matched a receive
 /// ```

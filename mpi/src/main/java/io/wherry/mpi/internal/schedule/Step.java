@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// ```java
 /// // sends the number received from the left to the right, plus one
 /// new Rounds()
-///         .messages(() -> List.of(lane.receive(number, Element.INT, left)))
+///         .messages(() -> List.of(channel.receive(number, Element.INT, left)))
 ///         .work(() -> number.set(INT, 0, number.get(INT, 0) + 1))
-///         .messages(() -> List.of(lane.send(number, Element.INT, right)));
+///         .messages(() -> List.of(channel.send(number, Element.INT, right)));
 /// ```
 @FunctionalInterface
 public interface Step {
