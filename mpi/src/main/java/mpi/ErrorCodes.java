@@ -150,7 +150,7 @@ final class ErrorCodes {
     private static Added added(int code) {
         Added found = code < FIRST || code > last() ? null : ALL.get(code - FIRST);
         if (found == null) {
-            throw new MPIException(MPI.ERR_ARG, "not an error code of the program:  " + code, null);
+            throw new MPIException(MPI.ERR_ARG, "not an error code of the program: " + code, null);
         }
         return found;
     }

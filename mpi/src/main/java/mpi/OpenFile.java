@@ -164,7 +164,7 @@ final class OpenFile {
         if (begun == null || begun.kind() != kind || begun.buf() != buf) {
             throw new MPIException(
                     MPI.ERR_IO,
-                    "matching split collective access was not begun:  ended=%s, begun=%s"
+                    "matching split collective access was not begun: ended=%s, begun=%s"
                             .formatted(kind, begun == null ? "none" : begun.kind()),
                     null);
         }

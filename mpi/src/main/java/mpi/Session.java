@@ -88,7 +88,7 @@ public final class Session {
         ActiveJob _ = job();
         if (n < 0 || n >= PSETS.length) {
             throw new MPIException(
-                    MPI.ERR_ARG, "number of a process set is out of range:  " + n, null);
+                    MPI.ERR_ARG, "number of a process set is out of range: " + n, null);
         }
         return PSETS[n];
     }
@@ -137,7 +137,7 @@ public final class Session {
             case WORLD -> open.device().world().group();
             case SELF -> open.device().self().group();
             default ->
-                    throw new MPIException(MPI.ERR_ARG, "unknown process set:  " + psetName, null);
+                    throw new MPIException(MPI.ERR_ARG, "unknown process set: " + psetName, null);
         };
     }
 

@@ -57,7 +57,7 @@ final class SharedMemory {
         if (whole == null || mapped[0] == 0) {
             arena.close();
             throw new MPIException(
-                    MPI.ERR_RMA_SHARED, "rank cannot map the shared memory:  " + file, null);
+                    MPI.ERR_RMA_SHARED, "rank cannot map the shared memory: " + file, null);
         }
         return new SharedMemory(arena, whole, begins, sizes);
     }

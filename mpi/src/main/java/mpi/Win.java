@@ -196,7 +196,7 @@ public final class Win extends WindowAccess implements Freeable {
     private static Share made(int size, int unit, int bytes, int flavor) {
         checkSize(size);
         if (flavor != FLAVOR_PRIVATE && flavor != FLAVOR_SHARED) {
-            throw new MPIException(MPI.ERR_ARG, "unknown flavor:  " + flavor, null);
+            throw new MPIException(MPI.ERR_ARG, "unknown flavor: " + flavor, null);
         }
         return Share.made((long) size * bytes, Math.multiplyExact(unit, bytes));
     }
@@ -409,7 +409,7 @@ public final class Win extends WindowAccess implements Freeable {
     /// @param lockType [MPI#LOCK_EXCLUSIVE] or [MPI#LOCK_SHARED]
     public void lock(int lockType, int rank, int assertion) {
         if (lockType != MPI.LOCK_EXCLUSIVE && lockType != MPI.LOCK_SHARED) {
-            throw new MPIException(MPI.ERR_LOCKTYPE, "unknown type of lock:  " + lockType, null);
+            throw new MPIException(MPI.ERR_LOCKTYPE, "unknown type of lock: " + lockType, null);
         }
         Window open = window();
         int target = target(rank);

@@ -39,7 +39,7 @@ final class Ports {
     private static boolean canOpen(Intracomm world) {
         boolean[] can = {true};
         if (world.getRank() == 0) {
-            String port = DeviceUnderTest.attempt("Ports", Intracomm::openPort);
+            String port = DeviceSupport.attempt("Ports", Intracomm::openPort);
             can[0] = port != null;
             if (port != null) {
                 Intracomm.closePort(port);

@@ -26,7 +26,7 @@ final class StartedPrograms {
         int[] errors = {-1, -1};
         String[] arguments = java("check", "" + world.getSize(), "2", "0");
         Intercomm started =
-                DeviceUnderTest.attempt(
+                DeviceSupport.attempt(
                         "StartedPrograms",
                         () -> world.spawn(command(), arguments, 2, MPI.INFO_NULL, root, errors));
         if (started == null) {

@@ -92,7 +92,7 @@ final class FitnessEvaluator {
             case Operator.SUBTRACT -> subtract(a, b);
             case Operator.MULTIPLY -> multiply(a, b);
             case Operator.DIVIDE -> divide(a, b);
-            default -> throw new IllegalArgumentException("not a binary operator:  " + operator);
+            default -> throw new IllegalArgumentException("not a binary operator: " + operator);
         }
     }
 

@@ -85,7 +85,7 @@ final class Constants {
             throw new MPIException(
                     MPI.ERR_OP,
                     MPI.ERR_OP,
-                    "operation is not supported on these elements:  operation="
+                    "operation is not supported on these elements: operation="
                             + operation
                             + ", element="
                             + element);

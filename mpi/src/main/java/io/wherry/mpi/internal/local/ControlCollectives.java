@@ -120,7 +120,7 @@ final class ControlCollectives {
 
     private static void checkCount(long count) {
         if (count < 0 || count > Integer.MAX_VALUE / Long.BYTES) {
-            throw ErrorClass.error(ErrorClass.OTHER, "invalid count of numbers:  count=" + count);
+            throw ErrorClass.error(ErrorClass.OTHER, "invalid count of numbers: count=" + count);
         }
     }
 

@@ -195,7 +195,7 @@ final class Peer implements RankRoute {
         PendingTransfer waiting = pending.get(number);
         if (waiting == null || !kind.isInstance(waiting)) {
             throw new BadFrameException(
-                    "reply to an unknown operation:  number="
+                    "reply to an unknown operation: number="
                             + number
                             + ", kind="
                             + kind.getSimpleName());

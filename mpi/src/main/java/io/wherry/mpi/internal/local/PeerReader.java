@@ -267,7 +267,7 @@ final class PeerReader {
     private void takeClear(Frame.Clear clear) throws IOException {
         PendingSend sending = peer.expected(clear.asking(), PendingSend.class);
         if (!sending.clear(clear.receiving(), clear.wanted())) {
-            throw new BadFrameException("invalid request for a message:  " + clear);
+            throw new BadFrameException("invalid request for a message: " + clear);
         }
         if (clear.wanted() == 0) {
             peer.forget(clear.asking());

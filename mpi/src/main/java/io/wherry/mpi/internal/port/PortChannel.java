@@ -86,7 +86,7 @@ public final class PortChannel implements LeaderChannel {
         long[] count = new long[1];
         receive(count, 0, 1, deadline);
         if (count[0] < 0 || count[0] > MOST) {
-            throw new IOException("invalid count of numbers:  count=" + count[0]);
+            throw new IOException("invalid count of numbers: count=" + count[0]);
         }
         long[] values = new long[(int) count[0]];
         for (int at = 0; at < values.length; at += IN_FRAME) {

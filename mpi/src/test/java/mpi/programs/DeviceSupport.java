@@ -5,9 +5,9 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The device under the tests: tells features that an MPI library may lack.
-final class DeviceUnderTest {
-    private DeviceUnderTest() {}
+/// The features of the device under test: an MPI library may lack some.
+final class DeviceSupport {
+    private DeviceSupport() {}
 
     /// Returns true if the ranks run on an MPI library, not on the built-in device.
     static boolean isUsed() {
